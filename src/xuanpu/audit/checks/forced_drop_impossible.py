@@ -1,0 +1,46 @@
+"""XP102: a drop is owed and no drop is legal, at once or after some first drops."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from xuanpu.audit.check import Case, Check, square_names
+from xuanpu.audit.finding import Finding, Severity
+from xuanpu.tris.plies import DROP
+
+DROP_ILLEGAL = 3
+
+
+def look(check: Check, case: Case) -> Iterator[Finding]:
+    """Asked of the position in which the first drop is due, and of every position one drop later."""
+    if case.due is None:
+        return
+    if not any(move.kind == DROP for move in case.due.legal_moves):
+        yield check.finding(
+            case, case.due_ply, case.due, clauses=("M3C-3.4",), readings=("F2", "F3"), squares="", count=0
+        )
+        return
+    sweep = case.arrangement.sweep
+    if sweep is None:
+        return
+    legal_first = sweep.effect[0] >= 0
+    stuck = [
+        int(first)
+        for first in np.nonzero(legal_first)[0]
+        if (sweep.fate[first] >= 0).any() and (sweep.fate[first][sweep.fate[first] >= 0] == DROP_ILLEGAL).all()
+    ]
+    if stuck:
+        yield check.finding(
+            case,
+            case.due_ply,
+            case.due,
+            clauses=("M3C-3.4",),
+            readings=("F3",),
+            squares=" ".join(square_names(tuple(stuck))),
+            count=len(stuck),
+        )
+
+
+CHECK = Check("XP102", "forced-drop-impossible", Severity.ERROR, look)

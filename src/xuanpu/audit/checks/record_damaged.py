@@ -1,0 +1,18 @@
+"""XP503: the record itself cannot be read to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from xuanpu.audit.check import Case, Check
+from xuanpu.audit.finding import Finding, Severity
+
+
+def look(check: Check, case: Case) -> Iterator[Finding]:
+    """Asked of the record."""
+    error = case.arrangement.game.error
+    if error is not None:
+        yield check.finding(case, plies=case.arrangement.facts.plies, error=error)
+
+
+CHECK = Check("XP503", "record-damaged", Severity.ERROR, look)

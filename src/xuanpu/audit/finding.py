@@ -1,0 +1,69 @@
+"""A finding: what the audit saw, where, under which readings, and how to see it again (design D6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from xuanpu.errors import Place
+from xuanpu.words import say
+
+
+class Severity(StrEnum):
+    """How much a finding weighs."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One observation.
+
+    `code` (`XP101`) and `name` (`forced-drop-in-check`) are stable.  `line` names the arranged line it
+    was seen in, `ply` counts from 1 in that line; None = it concerns the game as a whole.  `fen` is the
+    position the finding speaks of.  `readings` are `(ID, option)` pairs it hangs on.  `blanks` fill the
+    sentence `finding.<code>.seen` of the word catalogue.  `reproduce` is one shell command.
+    """
+
+    code: str
+    name: str
+    severity: Severity
+    clauses: tuple[str, ...] = ()
+    readings: tuple[tuple[str, str], ...] = ()
+    place: Place = field(default_factory=Place)
+    line: str | None = None
+    ply: int | None = None
+    fen: str | None = None
+    blanks: dict[str, Any] = field(default_factory=dict)
+    reproduce: str | None = None
+
+    def text(self, lang: str | None = None) -> str:
+        """What was seen, in one sentence."""
+        return say(f"finding.{self.code}.seen", lang, **self.blanks)
+
+    def title(self, lang: str | None = None) -> str:
+        """The kind of finding, in a few words."""
+        return say(f"finding.{self.code}.title", lang)
+
+    def as_dict(self, lang: str | None = None) -> dict[str, Any]:
+        """The finding as plain data, for JSON and tables."""
+        return {
+            "code": self.code,
+            "name": self.name,
+            "severity": str(self.severity),
+            "title": self.title(lang),
+            "text": self.text(lang),
+            "clauses": list(self.clauses),
+            "readings": [list(pair) for pair in self.readings],
+            "file": self.place.file,
+            "game": self.place.game,
+            "file_line": self.place.line,
+            "file_column": self.place.column,
+            "line": self.line,
+            "ply": self.ply,
+            "fen": self.fen,
+            "reproduce": self.reproduce,
+        }

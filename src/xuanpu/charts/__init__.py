@@ -1,0 +1,1 @@
+"""Figures by matplotlib, in Chinese and English, as SVG whose characters are outlines."""

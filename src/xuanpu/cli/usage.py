@@ -1,0 +1,38 @@
+"""Mistakes in the call, as the command-line library reports them, in one line of ours."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from xuanpu.words import say
+
+# The library has changed the home of these classes before: they are known by their names.
+KINDS = ("MissingParameter", "NoSuchOption", "BadParameter", "UsageError")
+
+
+def usage_complaint(error: Exception) -> str | None:
+    """The sentence for a usage error; None if the error is none (then it is not ours to hide)."""
+    kinds = [kind.__name__ for kind in type(error).__mro__]
+    kind = next((kind for kind in KINDS if kind in kinds), None)
+    if kind is None:
+        return None
+    sentence = say(f"cli.usage.{kind}", name=_name(error), message=getattr(error, "message", ""))
+    return f"{sentence} {say('cli.usage.see', command=_command(error))}"
+
+
+def _name(error: Any) -> str:
+    """The option or argument that the error is about."""
+    option = getattr(error, "option_name", None)
+    if option:
+        return str(option)
+    parameter = getattr(error, "param", None)
+    if parameter is None:
+        return ""
+    return str(
+        parameter.opts[0] if parameter.param_type_name == "option" else parameter.metavar or parameter.name
+    )
+
+
+def _command(error: Any) -> str:
+    context = getattr(error, "ctx", None)
+    return context.command_path if context is not None else "xuanpu"

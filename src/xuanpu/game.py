@@ -1,0 +1,464 @@
+"""The public objects, in the manner of python-chess: `Position`, `Move`, `Verdict`, `Outcome`, `Game`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from xuanpu.errors import IllegalMove, NotationError, Place
+from xuanpu.fen import parse_fen, start_record, write_fen
+from xuanpu.hosts.xiangqi.board import DTYPE, KING, LETTERS, square_name
+from xuanpu.rulesets import Rules, load_rules
+from xuanpu.tris.plies import (
+    DROP,
+    MOVE,
+    NO_SQUARE,
+    WALK,
+    ply_airdrop,
+    ply_from,
+    ply_kind,
+    ply_to,
+)
+from xuanpu.tris.points import RulePoint
+from xuanpu.tris.state import BARE, NO_TRIS, NOBODY, PLIES_DTYPE
+from xuanpu.words import language, say
+
+if TYPE_CHECKING:
+    from xuanpu.records import Record
+
+DEFAULT_RULESET = "m3c-2024-2"
+JUDGE_ONLY = -1
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Move:
+    """One ply, whatever its kind.  `code` is its integer form (`xuanpu.tris.plies`)."""
+
+    code: int
+
+    @classmethod
+    def parse(cls, text: str) -> Move:
+        """The move of a machine text (`h2e2`, `T@e5`, `T:e4e5`, …).  InvalidMoveText if it is none."""
+        from xuanpu.notation import parse_machine
+
+        return cls(parse_machine(text))
+
+    @property
+    def kind(self) -> int:
+        """MOVE, WALK, DROP, … of `xuanpu.tris.plies`."""
+        return ply_kind(self.code)
+
+    @property
+    def frm(self) -> int:
+        """The square left; of a drop the square dropped on."""
+        return ply_from(self.code)
+
+    @property
+    def to(self) -> int:
+        """The square arrived at."""
+        return ply_to(self.code)
+
+    @property
+    def airdrop(self) -> int | None:
+        """The square of the airdrop that belongs to the ply."""
+        square = ply_airdrop(self.code)
+        return None if square == NO_SQUARE else square
+
+    def __str__(self) -> str:
+        from xuanpu.notation import format_machine
+
+        return format_machine(self.code)
+
+    def __repr__(self) -> str:
+        return f"Move.parse({str(self)!r})"
+
+
+class PlyKind(StrEnum):
+    """What a ply does in its position, finer than the kinds of its text."""
+
+    MOVE = "move"
+    CAPTURE = "capture"
+    DROP = "drop"
+    WALK = "tris-walk"
+    MOUNT = "mount"
+    COMPOSITE_WALK = "composite-walk"
+    COMPOSITE_CAPTURE = "composite-capture"
+    TAKE_AND_AIRDROP = "take-and-airdrop"
+
+
+class Termination(StrEnum):
+    """How a game ended."""
+
+    CHECKMATE = "checkmate"
+    STALEMATE = "stalemate"
+    KING_TAKEN = "king-taken"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The end of a game: how, and which side won (0 Red, 1 Black)."""
+
+    termination: Termination
+    winner: int
+
+    def text(self, lang: str | None = None) -> str:
+        """The outcome in a few words."""
+        return say(f"outcome.{self.termination}.{self.winner}", lang)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Why a ply is legal, or the first rule point that forbids it, with its clauses and its reading."""
+
+    point: RulePoint
+    rules: Rules
+
+    @property
+    def legal(self) -> bool:
+        """Whether the ply is legal."""
+        return self.point.allows
+
+    @property
+    def clause(self) -> str | None:
+        """ID of the first clause; None where the text has none."""
+        return next(iter(self.clauses), None)
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """IDs of the clauses the verdict rests on."""
+        return self.rules.basis(self.point).clauses
+
+    @property
+    def reading(self) -> tuple[str, str] | None:
+        """`(ID, option)` of the reading the verdict hangs on, if any."""
+        named = self.rules.basis(self.point).reading
+        return None if named is None else (named, self.rules.readings[named].chosen)
+
+    def text(self, lang: str | None = None) -> str:
+        """`illegal: the leg of the horse is blocked (M3C-2.3)`."""
+        basis = list(self.clauses) + ([f"{self.reading[0]}={self.reading[1]}"] if self.reading else [])
+        return say(
+            "verdict.legal" if self.legal else "verdict.illegal",
+            lang,
+            why=say(f"point.{self.point.name}", lang),
+            basis=say("verdict.comma", lang).join(basis) or say("verdict.no-clause", lang),
+        )
+
+    def __bool__(self) -> bool:
+        return self.legal
+
+
+class LegalMoves:
+    """The legal moves of a position: `in`, `len`, iteration, indexing."""
+
+    def __init__(self, codes: npt.NDArray[np.int64]) -> None:
+        self._codes = codes
+
+    @cached_property
+    def _members(self) -> frozenset[int]:
+        return frozenset(self._codes.tolist())
+
+    def __contains__(self, move: object) -> bool:
+        return isinstance(move, Move) and move.code in self._members
+
+    def __len__(self) -> int:
+        return len(self._codes)
+
+    def __iter__(self) -> Iterator[Move]:
+        return map(Move, self._codes.tolist())
+
+    def __getitem__(self, index: int) -> Move:
+        return Move(int(self._codes[index]))
+
+    @property
+    def codes(self) -> npt.NDArray[np.int64]:
+        """The moves as integers (int64, read-only)."""
+        return self._codes
+
+    def __repr__(self) -> str:
+        return f"<LegalMoves ({len(self)}): {' '.join(map(str, self))}>"
+
+
+class Position:
+    """A position under a ruleset.  Immutable: `play` gives a new one.
+
+    `record` is the position as the kernels hold it: an array of one `DTYPE` record, read-only.
+    """
+
+    def __init__(self, rules: Rules | None = None, record: Any = None) -> None:
+        self.rules = rules or load_rules(DEFAULT_RULESET)
+        self.record = start_record(self.rules) if record is None else record
+        self.record.flags.writeable = False
+
+    @classmethod
+    def from_fen(cls, fen: str, rules: Rules | None = None) -> Position:
+        """The position of a FEN (see `xuanpu.fen`).  FenError if it is none."""
+        rules = rules or load_rules(DEFAULT_RULESET)
+        return cls(rules, parse_fen(fen, rules))
+
+    def fen(self) -> str:
+        """The FEN, with the items of the Tris layer that differ from their defaults."""
+        return write_fen(self.record[0], self.rules)
+
+    # --- what it holds ---
+
+    @property
+    def side(self) -> int:
+        """The side to move: 0 Red, 1 Black."""
+        return int(self.record["side"][0])
+
+    @property
+    def piece(self) -> npt.NDArray[np.int8]:
+        """int8[90]: 0 empty, 1-7 K A B N R C P, 8 a bare Tris."""
+        return self.record["piece"][0]  # type: ignore[no-any-return]
+
+    @property
+    def owner(self) -> npt.NDArray[np.int8]:
+        """int8[90]: side of the regular piece, -1 none."""
+        return self.record["owner"][0]  # type: ignore[no-any-return]
+
+    @property
+    def tris(self) -> npt.NDArray[np.int8]:
+        """int8[90]: 0 none, 1 bare, 2 under a piece, 3 promoted."""
+        return self.record["tris"][0]  # type: ignore[no-any-return]
+
+    @property
+    def lock(self) -> npt.NDArray[np.int8]:
+        """int8[90]: side the Tris is locked to, -1 none."""
+        return self.record["lock"][0]  # type: ignore[no-any-return]
+
+    @property
+    def dead(self) -> npt.NDArray[np.int8]:
+        """int8[2, 8]: captured pieces beside the board, by owner and kind."""
+        return self.record["dead"][0]  # type: ignore[no-any-return]
+
+    @property
+    def taken(self) -> npt.NDArray[np.int8]:
+        """int8[2]: regular pieces captured so far, by owner."""
+        return self.record["taken"][0]  # type: ignore[no-any-return]
+
+    @property
+    def reserve(self) -> int:
+        """Tris off the board."""
+        return int(self.record["reserve"][0])
+
+    @property
+    def duty(self) -> int:
+        """Forced drops still owed."""
+        return int(self.record["duty"][0])
+
+    @property
+    def switch(self) -> tuple[int, int]:
+        """For Red and Black: 0 shut, 1 open, 2 closed for good."""
+        red, black = self.record["switch"][0].tolist()
+        return red, black
+
+    @property
+    def ply(self) -> int:
+        """Plies played."""
+        return int(self.record["ply"][0])
+
+    # --- what the rules say of it ---
+
+    @cached_property
+    def _legal(self) -> tuple[LegalMoves, bool]:
+        from xuanpu.kernels import legal_list
+
+        work = self.record.copy()
+        lists = np.empty(1, dtype=PLIES_DTYPE)
+        check = bool(legal_list(work, 0, self.rules.params, lists))
+        codes = lists["ply"][0, : int(lists["n"][0])].copy()
+        codes.flags.writeable = False
+        return LegalMoves(codes), check
+
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """Every legal ply."""
+        return self._legal[0]
+
+    def is_check(self) -> bool:
+        """Whether the side to move stands in check."""
+        return self._legal[1]
+
+    def outcome(self) -> Outcome | None:
+        """How the game has ended; None while there are legal plies.  Without a legal ply a side has lost."""
+        winner = 1 - self.side
+        if self.record["king"][0][self.side] < 0:
+            return Outcome(Termination.KING_TAKEN, winner)
+        if len(self.legal_moves):
+            return None
+        return Outcome(Termination.CHECKMATE if self.is_check() else Termination.STALEMATE, winner)
+
+    def explain(self, move: Move) -> Verdict:
+        """Why the move is legal, or by which clause it is not."""
+        return Verdict(self._judge(move, np.empty(1, dtype=DTYPE), keep=False)[0], self.rules)
+
+    def play(self, move: Move) -> Position:
+        """The position after a legal move.  IllegalMove (with the verdict) if it is not legal."""
+        point, after = self._judge(move, np.empty(1, dtype=DTYPE), keep=True)
+        if not point.allows:
+            verdict = Verdict(point, self.rules)
+            raise IllegalMove("illegal-ply", Place(token=str(move)), why=verdict.text(), verdicts=(verdict,))
+        return Position(self.rules, after)
+
+    def _judge(self, move: Move, after: Any, keep: bool) -> tuple[RulePoint, Any]:
+        from xuanpu.kernels import judge_and_play
+
+        work = np.concatenate([self.record, after])
+        point = RulePoint(judge_and_play(work, 0, 1 if keep else JUDGE_ONLY, self.rules.params, move.code))
+        return point, work[1:].copy()
+
+    def ply_kind(self, move: Move) -> PlyKind:
+        """What the move does here."""
+        if move.kind == DROP:
+            return PlyKind.DROP
+        if move.kind == WALK:
+            return PlyKind.WALK
+        if move.airdrop is not None:
+            return PlyKind.TAKE_AND_AIRDROP
+        composite = self.tris[move.frm] != NO_TRIS
+        if self.owner[move.to] != NOBODY:
+            return PlyKind.COMPOSITE_CAPTURE if composite else PlyKind.CAPTURE
+        if self.tris[move.to] == BARE:
+            return PlyKind.MOUNT
+        return PlyKind.COMPOSITE_WALK if composite else PlyKind.MOVE
+
+    def captured(self, move: Move) -> str | None:
+        """FEN letter of the regular piece the move takes, if any."""
+        if move.kind != MOVE or self.owner[move.to] in (NOBODY, self.side):
+            return None
+        letter = LETTERS[self.piece[move.to]]
+        return letter.lower() if self.side == 0 else letter
+
+    # --- texts ---
+
+    def parse(self, text: str) -> Move:
+        """The legal move of a text, machine or Chinese.  NotationError if it names none, or several."""
+        from xuanpu.notation import parse_move, resolve
+
+        return resolve(parse_move(text), self)
+
+    def text(self, move: Move, style: str = "chinese") -> str:
+        """The move in canonical Chinese (`chinese`) or machine form (`machine`)."""
+        if style == "machine":
+            return str(move)
+        from xuanpu.notation import format_move
+
+        return format_move(self, move)
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Position)
+            and self.rules == other.rules
+            and self.record.tobytes() == other.record.tobytes()
+        )
+
+    def __hash__(self) -> int:
+        return hash(self.record.tobytes())
+
+    def __repr__(self) -> str:
+        return f"Position.from_fen({self.fen()!r})"
+
+    def _repr_svg_(self) -> str:
+        from xuanpu.report.board_svg import board_svg
+
+        king = int(self.record["king"][0][self.side])
+        return board_svg(self, check=king if self.is_check() else None)
+
+
+@dataclass(frozen=True)
+class Game:
+    """A record resolved against positions.
+
+    `moves` are the plies of the main line as far as they could be resolved, `places` and `texts` where they
+    stand and how they were written; `error` says why the rest could not be.
+    """
+
+    rules: Rules
+    start: Position
+    moves: tuple[Move, ...] = ()
+    texts: tuple[str, ...] = ()
+    places: tuple[Place, ...] = ()
+    comments: tuple[str | None, ...] = ()
+    headers: dict[str, str] = field(default_factory=dict)
+    result: str | None = None
+    place: Place = field(default_factory=Place)
+    comment: str | None = None
+    encoding: str = "text"
+    error: NotationError | None = None
+
+    @classmethod
+    def from_record(cls, record: Record, rules: Rules | None = None) -> Game:
+        """Resolve a record's main line under `rules` (default: the ruleset its headers name, else plain
+        xiangqi).  A move that cannot be resolved ends the game there and is kept as `error`.  FenError on a
+        bad start position, RulesetError on unknown rules."""
+        rules = rules or _rules_of(record)
+        start = Position.from_fen(record.fen, rules) if record.fen else Position(rules)
+        moves, error = _resolve_line(record, start)
+        kept = record.moves[: len(moves)]
+        return cls(
+            rules=rules,
+            start=start,
+            moves=tuple(moves),
+            texts=tuple(move.text for move in kept),
+            places=tuple(move.place.within(record.place) for move in kept),
+            comments=tuple(move.comment for move in kept),
+            headers=dict(record.headers),
+            result=record.result,
+            place=record.place,
+            comment=record.comment,
+            encoding=record.encoding,
+            error=error,
+        )
+
+    def positions(self) -> Iterator[Position]:
+        """The start position and the one after each ply."""
+        position = self.start
+        yield position
+        for move in self.moves:
+            position = position.play(move)
+            yield position
+
+    def to_record(self, style: str = "chinese") -> Record:
+        """The game as a record whose headers name its ruleset and hash; the moves in canonical text."""
+        from xuanpu.records import Record, RecordedMove, ruleset_headers
+
+        headers = {name: value for name, value in self.headers.items() if not name.startswith("Ruleset")}
+        headers |= ruleset_headers(self.rules.id, self.rules.profile, self.rules.overrides, self.rules.hash)
+        if self.start != Position(self.rules):
+            headers["FEN"] = self.start.fen()
+        moves = []
+        for position, move, comment in zip(self.positions(), self.moves, self._padded_comments(), strict=False):
+            moves.append(RecordedMove(position.text(move, style), comment=comment))
+        return Record(headers=headers, moves=moves, result=self.result, comment=self.comment)
+
+    def _padded_comments(self) -> tuple[str | None, ...]:
+        return self.comments + (None,) * (len(self.moves) - len(self.comments))
+
+
+def _rules_of(record: Record) -> Rules:
+    if record.ruleset is None:
+        return load_rules("xiangqi")
+    return load_rules(record.ruleset, record.profile, record.readings)
+
+
+def _resolve_line(record: Record, start: Position) -> tuple[list[Move], NotationError | None]:
+    """The plies of the main line, and the error that ended it."""
+    position = start
+    moves: list[Move] = []
+    for number, recorded in enumerate(record.moves, start=1):
+        try:
+            move = position.parse(recorded.text)
+        except NotationError as error:
+            place = Place(ply=number, token=recorded.text).within(recorded.place).within(record.place)
+            error.at(place)
+            return moves, error
+        moves.append(move)
+        position = position.play(move)
+    return moves, None

@@ -1,0 +1,1 @@
+"""The host games: board geometry, and how their regular pieces move and attack."""

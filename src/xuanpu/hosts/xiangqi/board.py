@@ -1,0 +1,152 @@
+"""The xiangqi board: squares, zones and frozen move tables.
+
+Square = rank * 9 + file; file 0..8 (a..i) from Red's left, rank 0..9 from Red's back rank.
+Tables are padded with -1.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from xuanpu.tris.state import position_dtype
+
+WIDTH = 9
+HEIGHT = 10
+SQUARES = WIDTH * HEIGHT
+
+KING, ADVISOR, ELEPHANT, HORSE, ROOK, CANNON, PAWN = range(1, 8)
+
+#: FEN letters by kind, as Red writes them.
+LETTERS = ".KABNRCP"
+
+START_FEN = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
+
+DTYPE = position_dtype(SQUARES)
+
+ORTHOGONAL = ((0, 1), (1, 0), (0, -1), (-1, 0))
+DIAGONAL = ((1, 1), (1, -1), (-1, -1), (-1, 1))
+#: (leg, landing) of the eight horse leaps.
+HORSE_LEAPS = tuple(
+    (leg, (leg[0] * 2 + turn[0], leg[1] * 2 + turn[1]))
+    for leg in ORTHOGONAL
+    for turn in ORTHOGONAL
+    if leg[0] * turn[0] + leg[1] * turn[1] == 0
+)
+
+
+def _square(file: int, rank: int) -> int:
+    return rank * WIDTH + file if 0 <= file < WIDTH and 0 <= rank < HEIGHT else -1
+
+
+def _palace(side: int) -> set[int]:
+    ranks = range(3) if side == 0 else range(7, 10)
+    return {_square(file, rank) for file in (3, 4, 5) for rank in ranks}
+
+
+def _home(side: int) -> set[int]:
+    ranks = range(5) if side == 0 else range(5, 10)
+    return {_square(file, rank) for file in range(WIDTH) for rank in ranks}
+
+
+def _table(rows: list[list[int]], width: int) -> npt.NDArray[np.int64]:
+    return np.array([row + [-1] * (width - len(row)) for row in rows], dtype=np.int64)
+
+
+def _leaps(sq: int, offsets: tuple[tuple[int, int], ...]) -> list[int]:
+    rank, file = divmod(sq, WIDTH)
+    return [to for dx, dy in offsets if (to := _square(file + dx, rank + dy)) >= 0]
+
+
+def _into(zones: list[set[int]], offsets: tuple[tuple[int, int], ...]) -> npt.NDArray[np.int64]:
+    """[side, square, i]: where a leaper lands inside its zone, from anywhere."""
+    return np.array(
+        [
+            _table([[to for to in _leaps(sq, offsets) if to in zone] for sq in range(SQUARES)], len(offsets))
+            for zone in zones
+        ]
+    )
+
+
+def _horse(reverse: bool) -> npt.NDArray[np.int64]:
+    """[square, i, (other end, leg)]: horse leaps from the square, or (reverse) on to it."""
+    rows = []
+    for sq in range(SQUARES):
+        rank, file = divmod(sq, WIDTH)
+        row = []
+        for (lx, ly), (dx, dy) in HORSE_LEAPS:
+            other = _square(file - dx, rank - dy) if reverse else _square(file + dx, rank + dy)
+            leg = _square(file - dx + lx, rank - dy + ly) if reverse else _square(file + lx, rank + ly)
+            if other >= 0:
+                row.append((other, leg))
+        rows.append(row + [(-1, -1)] * (8 - len(row)))
+    return np.array(rows, dtype=np.int64)
+
+
+PALACES = [_palace(0), _palace(1)]
+HOMES = [_home(0), _home(1)]
+
+#: [side, square]: inside that side's palace; in that side's half.
+IN_PALACE = np.array([[sq in zone for sq in range(SQUARES)] for zone in PALACES])
+IN_HOME = np.array([[sq in zone for sq in range(SQUARES)] for zone in HOMES])
+
+KING_TO = _into(PALACES, ORTHOGONAL)
+ADVISOR_TO = _into(PALACES, DIAGONAL)
+ELEPHANT_TO = _into(HOMES, tuple((2 * dx, 2 * dy) for dx, dy in DIAGONAL))
+HORSE_TO = _horse(reverse=False)
+HORSE_FROM = _horse(reverse=True)
+
+#: [side, square, i]: where a pawn steps: forward, and sideways beyond the river.
+PAWN_TO = np.array(
+    [
+        _table(
+            [
+                _leaps(sq, ((0, 1 - 2 * side),) + (() if sq in HOMES[side] else ((-1, 0), (1, 0))))
+                for sq in range(SQUARES)
+            ],
+            3,
+        )
+        for side in (0, 1)
+    ]
+)
+#: [side, square, i]: where a pawn of that side attacks the square from.
+PAWN_FROM = np.array(
+    [
+        _table(
+            [[frm for frm in range(SQUARES) if sq in PAWN_TO[side, frm]] for sq in range(SQUARES)],
+            3,
+        )
+        for side in (0, 1)
+    ]
+)
+
+#: Square offset and, per square, the number of squares to the edge, in the four orthogonal directions.
+RAY_STEP = np.array([dy * WIDTH + dx for dx, dy in ORTHOGONAL], dtype=np.int64)
+RAY_LENGTH = np.array(
+    [[HEIGHT - 1 - sq // WIDTH, WIDTH - 1 - sq % WIDTH, sq // WIDTH, sq % WIDTH] for sq in range(SQUARES)],
+    dtype=np.int64,
+)
+
+
+def _line_from_king(king: int, sq: int) -> int:
+    across, ahead = sq % WIDTH - king % WIDTH, sq // WIDTH - king // WIDTH
+    if (across == 0) != (ahead == 0):
+        return ORTHOGONAL.index((int(np.sign(across)), int(np.sign(ahead))))
+    return 4 + DIAGONAL.index((across, ahead)) if abs(across) == abs(ahead) == 1 else -1
+
+
+#: [king, square]: which of the king's lines the square lies on: 0-3 the rays, in the order of RAY_STEP;
+#: 4-7 the leg of horses on that diagonal; -1 none.
+LINE_FROM_KING = np.array([[_line_from_king(king, sq) for sq in range(SQUARES)] for king in range(SQUARES)])
+
+
+def square_name(sq: int) -> str:
+    """`a0` … `i9`."""
+    return f"{'abcdefghi'[sq % WIDTH]}{sq // WIDTH}"
+
+
+def parse_square(text: str) -> int:
+    """The square of that name; ValueError if there is none."""
+    if len(text) != 2 or text[0] not in "abcdefghi" or text[1] not in "0123456789":
+        raise ValueError(text)
+    return int(text[1]) * WIDTH + "abcdefghi".index(text[0])

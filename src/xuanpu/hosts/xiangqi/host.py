@@ -1,0 +1,22 @@
+"""Xiangqi as a host: its bodies for the common vocabulary.  Importing this module registers them."""
+
+from __future__ import annotations
+
+from xuanpu.hosts import vocabulary
+from xuanpu.hosts.xiangqi import pieces
+from xuanpu.hosts.xiangqi.board import DTYPE
+
+for name in (
+    "board_width",
+    "board_height",
+    "reach_from",
+    "reach_fault",
+    "attackers",
+    "in_check",
+    "kings_face",
+    "danger_to_king",
+    "is_in_danger_line",
+    "screens_shot_at_king",
+    "in_king_zone",
+):
+    vocabulary.implement(getattr(vocabulary, name), DTYPE, getattr(pieces, name))

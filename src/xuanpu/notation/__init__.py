@@ -1,0 +1,34 @@
+"""Move texts: what they mean (`parse_move`), which legal move that is (`resolve`), and how a move is
+written (`format_move`).
+
+text --parse_move--> Intent --resolve, with a position--> Move --format_move--> canonical text
+
+Parsing knows no position and is remembered by text; the grammars in `grammars/` are the only
+description of what is read.
+"""
+
+from __future__ import annotations
+
+from xuanpu.notation.intent import Action, Form, Intent, Order
+from xuanpu.notation.machine import format_machine, parse_machine, square_name, square_number
+from xuanpu.notation.notes import move_notes
+from xuanpu.notation.parsing import move_pattern, parse_move
+from xuanpu.notation.resolving import read_move, resolve
+from xuanpu.notation.writing import format_move
+
+__all__ = [
+    "Action",
+    "Form",
+    "Intent",
+    "Order",
+    "format_machine",
+    "format_move",
+    "move_notes",
+    "move_pattern",
+    "parse_machine",
+    "parse_move",
+    "read_move",
+    "resolve",
+    "square_name",
+    "square_number",
+]

@@ -1,0 +1,41 @@
+"""Game records: files -> records, and records -> files.  Moves stay as written; see xuanpu.notation."""
+
+from __future__ import annotations
+
+from xuanpu.records.bundled import GAME_OF_2021, bundled_names, bundled_record
+from xuanpu.records.detect import Format
+from xuanpu.records.model import (
+    Bracket,
+    DamagedGame,
+    Note,
+    Record,
+    RecordedMove,
+    UnreadableFile,
+    ruleset_headers,
+    walk,
+)
+from xuanpu.records.numbered_writer import write_numbered
+from xuanpu.records.pgn_writer import write_pgn
+from xuanpu.records.reader import read_records
+from xuanpu.records.source import Source
+from xuanpu.records.tally import Tally
+
+__all__ = [
+    "GAME_OF_2021",
+    "Bracket",
+    "DamagedGame",
+    "Format",
+    "Note",
+    "Record",
+    "RecordedMove",
+    "Source",
+    "Tally",
+    "UnreadableFile",
+    "bundled_names",
+    "bundled_record",
+    "read_records",
+    "ruleset_headers",
+    "walk",
+    "write_numbered",
+    "write_pgn",
+]

@@ -1,0 +1,139 @@
+"""Where records come from: a file, bytes, or text; its encoding; its lines, in bounded memory."""
+
+from __future__ import annotations
+
+import codecs
+import io
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from xuanpu.errors import Place
+from xuanpu.records.encoding import MALFORMED_HANDLER, guess_encoding, known_encoding
+from xuanpu.records.limits import MAX_LINE
+from xuanpu.records.model import UnreadableFile
+
+Source = str | os.PathLike[str] | bytes
+"""A path, or content: bytes, or a str that holds a line break."""
+
+HEAD: Final = 1 << 16
+"""Characters by which the format is told."""
+
+_BINARY_HEAD: Final = 4096
+
+SIGNATURES: Final = {
+    b"XQ\x0a": "XQF",
+    b"XQ\x0b": "XQF",
+    b"XQ\x0c": "XQF",
+    b"XQ\x0d": "XQF",
+    b"XQ\x10": "XQF",
+    b"XQ\x12": "XQF",
+    b"CCBridge": "CBR/CBL",
+}
+"""First bytes of binary formats that are not read (yet)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """A source that has been looked into: `head` are its first characters, `encoding` how it is read."""
+
+    name: str | None
+    encoding: str
+    content: Path | bytes | str
+    head: str
+
+    def lines(self) -> Iterator[tuple[int, str | None]]:
+        """Number and text of each line, without its break; None for a line beyond the limit."""
+        try:
+            with _decoded(self.content, self.encoding) as stream:
+                yield from _bounded_lines(stream)
+        except OSError as error:
+            raise _unreadable(self.name, error) from error
+
+
+def look_into(source: Source, encoding: str | None = None, name: str | None = None) -> Input:
+    """Open a source, tell its encoding (`encoding` overrides the guess), and take its first characters.
+
+    `name` is what errors call it; a path names itself.  UnreadableFile if it is missing, a folder, not
+    readable, empty or binary; UsageError for an unknown encoding.
+    """
+    override = known_encoding(encoding) if encoding is not None else None
+    if isinstance(source, str) and ("\n" in source or "\r" in source):
+        return Input(name, "text", source, _not_blank(source[:HEAD].removeprefix("\ufeff"), name))
+    if isinstance(source, bytes):
+        return _look_into_bytes(source, override, name)
+    path = Path(source)
+    name = name or str(path)
+    if path.is_dir():
+        raise UnreadableFile("records.folder", Place(file=name))
+    try:
+        if not path.is_file():
+            return _look_into_bytes(path.read_bytes(), override, name)  # a pipe can be read only once
+        with path.open("rb") as stream:
+            found = _encoding_of(stream, override, name)
+        return Input(name, found, path, _head(path, found, name))
+    except FileNotFoundError:
+        raise UnreadableFile("records.missing-file", Place(file=name)) from None
+    except OSError as error:
+        raise _unreadable(name, error) from error
+
+
+def _look_into_bytes(content: bytes, override: str | None, name: str | None) -> Input:
+    found = _encoding_of(io.BytesIO(content), override, name)
+    return Input(name, found, content, _head(content, found, name))
+
+
+def _encoding_of(stream: BinaryIO, override: str | None, name: str | None) -> str:
+    start = stream.read(_BINARY_HEAD)
+    stream.seek(0)
+    if not start:
+        raise UnreadableFile("records.empty", Place(file=name))
+    for signature, format_name in SIGNATURES.items():
+        if start.startswith(signature):
+            raise UnreadableFile("records.other-format", Place(file=name), format=format_name)
+    encoding = override or guess_encoding(stream).encoding
+    if b"\0" in start and not encoding.startswith(("utf-16", "utf-32")):
+        raise UnreadableFile("records.binary", Place(file=name))
+    if encoding == "utf-8" and start.startswith(codecs.BOM_UTF8):
+        return "utf-8-sig"
+    return encoding
+
+
+def _head(content: Path | bytes, encoding: str, name: str | None) -> str:
+    with _decoded(content, encoding) as stream:
+        return _not_blank(stream.read(HEAD), name)
+
+
+def _not_blank(head: str, name: str | None) -> str:
+    if not head or (head.isspace() and len(head) < HEAD):
+        raise UnreadableFile("records.empty", Place(file=name))
+    return head
+
+
+def _decoded(content: Path | bytes | str, encoding: str) -> io.TextIOBase:
+    """The content as text with `\\n` for every kind of line break."""
+    if isinstance(content, str):
+        return io.StringIO(content.removeprefix("\ufeff"), newline=None)
+    binary = io.BytesIO(content) if isinstance(content, bytes) else content.open("rb")
+    return io.TextIOWrapper(binary, encoding=encoding, errors=MALFORMED_HANDLER, newline=None)
+
+
+def _bounded_lines(stream: io.TextIOBase) -> Iterator[tuple[int, str | None]]:
+    number = 0
+    readline = stream.readline
+    while line := readline(MAX_LINE + 1):
+        number += 1
+        if line[-1] == "\n":
+            yield number, line[:-1]
+        elif len(line) <= MAX_LINE:
+            yield number, line
+        else:
+            while line and line[-1] != "\n":
+                line = readline(MAX_LINE)
+            yield number, None
+
+
+def _unreadable(name: str | None, error: OSError) -> UnreadableFile:
+    return UnreadableFile("records.unreadable", Place(file=name), reason=error.strerror or str(error))

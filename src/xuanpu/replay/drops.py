@@ -1,0 +1,79 @@
+"""Drop policies: which point a forced drop falls on (design §4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
+from xuanpu.errors import Place, UsageError
+from xuanpu.game import Move, Position
+from xuanpu.hosts.xiangqi.board import square_name
+from xuanpu.replay.course import Course
+from xuanpu.replay.sweep import friendliest_pair, sweep_drops
+from xuanpu.tris.plies import DROP, make_ply
+
+#: Given the course, the next forced drop; None if there is none that is legal.
+DropPolicy = Callable[[Course], Move | None]
+
+PAIR = 2
+
+
+def drop_policy(name: str | Sequence[int], rng: np.random.Generator) -> DropPolicy:
+    """The policy of that name, or the one that drops on the given squares in their order."""
+    if not isinstance(name, str):
+        return _given(tuple(name))
+    return _random(rng) if name == "random" else _friendly
+
+
+def legal_drops(position: Position) -> list[Move]:
+    """The legal drops, in square order."""
+    return [move for move in position.legal_moves if move.kind == DROP]
+
+
+def _friendly(course: Course) -> Move | None:
+    """The pair that keeps most of the record playable; of one drop alone, the first legal point."""
+    drops = legal_drops(course.position)
+    if course.position.duty == PAIR:
+        pair = friendliest_pair(sweep_drops(course.position, course.game, course.recorded))
+        return _drop_on(pair[0]) if pair else next(iter(drops), None)
+    return max(drops, key=lambda move: _plies_kept(course, move), default=None)
+
+
+def _plies_kept(course: Course, drop: Move) -> int:
+    """How many plies of the record stay legal after the drop (`max` keeps the first of equals)."""
+    position = course.position.play(drop)
+    kept = 0
+    for move in course.game.moves[course.recorded :]:
+        if position.duty or not position.explain(move):
+            break
+        position = position.play(move)
+        kept += 1
+    return kept
+
+
+def _random(rng: np.random.Generator) -> DropPolicy:
+    def choose(course: Course) -> Move | None:
+        drops = legal_drops(course.position)
+        return drops[int(rng.integers(len(drops)))] if drops else None
+
+    return choose
+
+
+def _given(squares: tuple[int, ...]) -> DropPolicy:
+    def choose(course: Course) -> Move | None:
+        number = len(course.drops)
+        if number >= len(squares):
+            raise UsageError("replay-drops-missing", owed=course.position.duty, given=len(squares))
+        move = _drop_on(squares[number])
+        verdict = course.position.explain(move)
+        if not verdict:
+            place = Place(ply=len(course.plies) + 1, token=str(move))
+            raise UsageError("replay-drop-illegal", place, square=square_name(move.to), why=verdict.text())
+        return move
+
+    return choose
+
+
+def _drop_on(square: int) -> Move:
+    return Move(make_ply(DROP, square, square))

@@ -1,0 +1,191 @@
+"""What a mechanical arrangement brings forth (design §4): plain data for audit, charts and reports."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+import numpy as np
+import numpy.typing as npt
+
+from xuanpu.errors import Place
+
+if TYPE_CHECKING:
+    from xuanpu.audit.finding import Finding
+    from xuanpu.game import Game, Move, Outcome, Position, Verdict
+    from xuanpu.rulesets import Rules
+
+
+class Phase(StrEnum):
+    """The three phases of the arrangement."""
+
+    RECORD = "record"
+    DROPS = "drops"
+    CONTINUATION = "continuation"
+
+
+class Stop(StrEnum):
+    """Why a line ended."""
+
+    GAME_OVER = "game-over"
+    RECORD_ENDED = "record-ended"
+    RECORD_BROKEN = "record-broken"
+    OTHER_KIND = "other-kind"
+    WRONG_SIDE = "wrong-side"
+    NO_THIRD_CAPTURE = "no-third-capture"
+    DROP_IMPOSSIBLE = "drop-impossible"
+    NO_CONTINUATION = "no-continuation"
+    PLY_LIMIT = "ply-limit"
+
+
+class Fate(StrEnum):
+    """What becomes of the rest of the record after a pair of drops."""
+
+    AS_RECORDED = "legal-as-recorded"
+    OTHER_KIND = "legal-but-of-another-kind"
+    BROKEN = "broken"
+    DROP_ILLEGAL = "drop-illegal"
+
+
+@dataclass(frozen=True, slots=True)
+class LinePly:
+    """One ply of an arranged line.  `ply` counts from 1 in the line; `record_ply` from 1 in the record
+    (None for drops and plies that are not recorded).  `legal` counts the legal plies of the position
+    *before* it, by kind of ply; `captured` is the FEN letter of a taken piece.  `dead` counts regular
+    pieces taken so far, `duty` the forced drops still owed, both after the ply; `check` says whether
+    the side then to move stands in check."""
+
+    ply: int
+    phase: Phase
+    record_ply: int | None
+    side: int
+    move: Move
+    text: str
+    machine: str
+    kind: str
+    verdict: Verdict
+    captured: str | None
+    dead: int
+    duty: int
+    check: bool
+    legal: dict[str, int]
+    fen: str
+    place: Place = field(default_factory=Place)
+    comment: str | None = None
+
+    @property
+    def branching(self) -> int:
+        """Number of legal plies in the position before this ply."""
+        return sum(self.legal.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """The recorded ply at which a line could not go on: its text, and the verdict that says why."""
+
+    ply: int
+    record_ply: int
+    text: str
+    machine: str
+    verdict: Verdict
+    place: Place = field(default_factory=Place)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An arranged line: start position, plies, and how it ended.  `name` is the drop policy
+    (`friendly`, `given`, `random`, …), `drops` the squares dropped on by force, in order."""
+
+    name: str
+    continuation: str
+    start: Position
+    plies: tuple[LinePly, ...]
+    drops: tuple[int, ...]
+    stop: Stop
+    broken: Break | None
+    outcome: Outcome | None
+
+
+@dataclass(frozen=True, slots=True)
+class Sweep:
+    """Every ordered pair of forced drops, and what it does to the record.
+
+    Arrays are n x n (n = squares of the host), indexed `[first drop, second drop]`:
+    `fate` (int8: -1 no such pair, 0 legal as recorded to its end, 1 legal but of another kind, 2 broken,
+    3 the drop itself is illegal), `first_break` (int16: record ply of the first broken or different
+    ply, 0 = none, -1 = no such pair), `reason` (int16: RulePoint that forbids it, or that makes it
+    another kind; 0 = none), `mate` (int8: 1 = whole record legal and the final position is mate).
+    `effect` (int8, 2 x n): what the k-th forced drop on that square does to the other side: -1 the point is
+    not empty, 0 nothing, 1 check, 2 mate; for the second drop the worst over all first drops.
+    """
+
+    fate: npt.NDArray[np.int8]
+    first_break: npt.NDArray[np.int16]
+    reason: npt.NDArray[np.int16]
+    mate: npt.NDArray[np.int8]
+    effect: npt.NDArray[np.int8]
+
+    def pairs(self, fate: int) -> int:
+        """Number of ordered pairs with this fate."""
+        return int(np.count_nonzero(self.fate == fate))
+
+    @property
+    def total(self) -> int:
+        """Number of ordered pairs of empty points."""
+        return int(np.count_nonzero(self.fate >= 0))
+
+    @property
+    def mates(self) -> int:
+        """Number of pairs with the whole record legal as recorded, ending in mate."""
+        return int(np.count_nonzero(self.mate == 1))
+
+
+@dataclass(frozen=True, slots=True)
+class SquareFate:
+    """What one dropped-on square does to the record, with its friendliest partner.
+
+    `survives` of `partners` ordered pairs holding this square (as first or as second drop) keep the
+    whole record legal as recorded.  `first_break` is the record ply at which the record breaks even
+    with the friendliest partner (None = it need not break), `reason` the rule point and `clause` its
+    clause.
+    """
+
+    square: int
+    partners: int
+    survives: int
+    first_break: int | None
+    reason: int | None
+    clause: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What the report states of a game (issue: all of it computed by the engine).
+
+    Plies count from 1 in the record.  `captures`: (ply, side that took, FEN letter taken, square).
+    """
+
+    plies: int
+    captures: tuple[tuple[int, int, str, int], ...]
+    switch_ply: int | None
+    trigger_ply: int | None
+    trigger_text: str | None
+    first_dropper: int | None
+    checking_drops: tuple[tuple[int, ...], ...]
+    final_is_mate: bool
+    result: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """One game under one ruleset: the facts, the line, the sweep, the findings."""
+
+    game: Game
+    rules: Rules
+    facts: Facts
+    lines: tuple[Line, ...]
+    sweep: Sweep | None
+    squares: tuple[SquareFate, ...]
+    findings: tuple[Finding, ...]
+    coverage: dict[str, int]

@@ -1,0 +1,129 @@
+"""What a report states of a game, in sentences: the same for the page and for the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from xuanpu.notation.machine import square_name
+from xuanpu.replay.result import Fate
+from xuanpu.report.pieces_svg import PIECE_GLYPHS
+from xuanpu.words import say
+
+if TYPE_CHECKING:
+    from xuanpu.replay.result import Arrangement, Line, Sweep
+
+FATES = tuple(Fate)
+"""The fates in the order of the sweep's numbers."""
+
+
+class Fact(NamedTuple):
+    """One statement: its stable key, its label, and what is the case."""
+
+    key: str
+    label: str
+    text: str
+
+
+def fact_rows(arrangement: Arrangement, lang: str | None = None) -> list[Fact]:
+    """Everything the report states of the game, in reading order."""
+    facts, sweep = arrangement.facts, arrangement.sweep
+    texts = record_texts(arrangement)
+    rows = {
+        "captures": _captures(arrangement, lang),
+        "switch": _at_ply("switch", facts.switch_ply, texts, lang),
+        "trigger": _at_ply("trigger", facts.trigger_ply, texts, lang),
+    }
+    if facts.first_dropper is not None:
+        dropper = side_name(facts.first_dropper, lang)
+        rows["first_dropper"] = say("report.fact.first_dropper.text", lang, side=dropper)
+        rows["checking_drops"] = _checking_drops(facts.checking_drops, lang)
+    if sweep is not None and sweep.total:
+        kept = sweep.pairs(FATES.index(Fate.AS_RECORDED))
+        rows["pairs"] = _pairs(sweep, kept, lang)
+        rows["mates"] = say("report.fact.mates.text", lang, mates=sweep.mates, kept=kept)
+    key = "mate" if facts.final_is_mate else "no_mate"
+    rows["end"] = say(f"report.fact.end.{key}", lang, plies=facts.plies, result=facts.result or "*")
+    return [Fact(key, say(f"report.fact.{key}.label", lang), text) for key, text in rows.items()]
+
+
+def move_number(ply: int) -> str:
+    """`19.` for a first side's ply, `19…` for the second's, counting from ply 1."""
+    return f"{(ply + 1) // 2}{'.' if ply % 2 else '…'}"
+
+
+def side_name(side: int, lang: str | None = None) -> str:
+    """红方 or 黑方."""
+    return say(f"report.side.{side}", lang)
+
+
+def record_texts(arrangement: Arrangement) -> dict[int, str]:
+    """Record ply -> its text, as far as some line has come to it."""
+    texts: dict[int, str] = {}
+    for line in arrangement.lines:
+        texts |= _line_texts(line)
+    return texts
+
+
+def _line_texts(line: Line) -> dict[int, str]:
+    texts = {ply.record_ply: ply.text for ply in line.plies if ply.record_ply is not None}
+    if line.broken is not None:
+        texts[line.broken.record_ply] = line.broken.text
+    return texts
+
+
+def numbered_text(ply: int, texts: Mapping[int, str]) -> str:
+    """`19.炮八平一`, or only the number where no line has come to the ply."""
+    return move_number(ply) + texts.get(ply, "")
+
+
+def _at_ply(key: str, ply: int | None, texts: Mapping[int, str], lang: str | None) -> str:
+    if ply is None:
+        return say(f"report.fact.{key}.never", lang)
+    move, side = numbered_text(ply, texts), side_name(1 - ply % 2, lang)
+    return say(f"report.fact.{key}.text", lang, ply=ply, move=move, side=side)
+
+
+def _captures(arrangement: Arrangement, lang: str | None) -> str:
+    captures = arrangement.facts.captures
+    if not captures:
+        return say("report.fact.captures.none", lang)
+    each = [
+        say(
+            "report.fact.captures.one",
+            lang,
+            ply=ply,
+            side=side_name(side, lang),
+            piece=PIECE_GLYPHS[letter],
+            square=square_name(square),
+        )
+        for ply, side, letter, square in captures
+    ]
+    return say("report.fact.captures.text", lang, count=len(captures), each=_listed(each, lang))
+
+
+def _checking_drops(drops: tuple[tuple[int, ...], ...], lang: str | None) -> str:
+    if not any(drops):
+        return say("report.fact.checking_drops.none", lang)
+    parts = []
+    for number, squares in enumerate(drops, start=1):
+        names = _listed((square_name(square) for square in squares), lang)
+        key = "some" if squares else "no_square"
+        blanks = {"number": number, "count": len(squares), "squares": names}
+        parts.append(say(f"report.fact.checking_drops.{key}", lang, **blanks))
+    return say("report.list.clause", lang).join(parts)
+
+
+def _pairs(sweep: Sweep, kept: int, lang: str | None) -> str:
+    others = [
+        say(f"report.fact.pairs.{fate}", lang, pairs=sweep.pairs(number))
+        for number, fate in enumerate(FATES)
+        if number and sweep.pairs(number)
+    ]
+    share = f"{kept / sweep.total:.1%}"
+    text = say("report.fact.pairs.text", lang, kept=kept, total=sweep.total, share=share)
+    return say("report.list.clause", lang).join([text, *others])
+
+
+def _listed(parts: Iterable[str], lang: str | None) -> str:
+    return say("report.list.comma", lang).join(parts)

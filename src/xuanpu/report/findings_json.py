@@ -1,0 +1,94 @@
+"""The findings as JSON, for machines and for other people's tools.
+
+    {
+      "format": "xuanpu-findings", "version": 1,
+      "xuanpu": "0.1.0", "libraries": {"numpy": "2.4.6", …},
+      "ruleset": {"id": "m3c-2024-2", "profile": "harmonised", "hash": "…", "name": {"zh": "…", "en": "…"}},
+      "game": {"Event": "…", "Red": "…", …},
+      "facts": {"plies": 81, "captures": [{"ply": 8, "side": "black", "piece": "P", "square": "c4"}, …],
+                "switch_ply": 25, "trigger_ply": 37, "trigger_text": "炮八平一", "first_dropper": "black",
+                "checking_drops": [["e5", …], []], "final_is_mate": true, "result": "1-0"},
+      "sweep": {"pairs": 3660, "legal-as-recorded": …, "legal-but-of-another-kind": …, "broken": …,
+                "drop-illegal": …, "mate": …},
+      "coverage": {"M3C-2.3": 81, …},
+      "findings": [{"code": "XP101", "name": "…", "severity": "error", "title": {"zh": "…", "en": "…"},
+                    "text": {…}, "clauses": ["M3C-3.4"], "readings": [["F2", "evade-first"]], "file": …,
+                    "game": …, "file_line": …, "file_column": …, "line": "friendly", "ply": 40, "fen": "…",
+                    "reproduce": "…"}, …]
+    }
+
+`sweep` is null where nothing was swept.  `version` rises when a field changes its meaning or goes.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Final
+
+from xuanpu.notation.machine import square_name
+from xuanpu.replay.result import Fate
+from xuanpu.report.versions import versions
+from xuanpu.stats.frames import SIDES
+from xuanpu.words import LANGUAGES
+
+if TYPE_CHECKING:
+    from xuanpu.audit.finding import Finding
+    from xuanpu.replay.result import Arrangement, Facts, Sweep
+
+FORMAT: Final = "xuanpu-findings"
+VERSION: Final = 1
+
+
+def findings_json(arrangement: Arrangement) -> str:
+    """The findings of an arrangement with all that is needed to judge them, indented, in UTF-8 text."""
+    return json.dumps(_document(arrangement), ensure_ascii=False, indent=1) + "\n"
+
+
+def _document(arrangement: Arrangement) -> dict[str, Any]:
+    rules = arrangement.rules
+    software = versions()
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "xuanpu": software.pop("xuanpu"),
+        "libraries": software,
+        "ruleset": {
+            "id": rules.id,
+            "profile": rules.profile,
+            "hash": rules.hash,
+            "name": {lang: rules.name(lang) for lang in LANGUAGES},
+        },
+        "game": dict(arrangement.game.headers),
+        "facts": _facts(arrangement.facts),
+        "sweep": None if arrangement.sweep is None else _sweep(arrangement.sweep),
+        "coverage": dict(arrangement.coverage),
+        "findings": [_finding(finding) for finding in arrangement.findings],
+    }
+
+
+def _facts(facts: Facts) -> dict[str, Any]:
+    return {
+        "plies": facts.plies,
+        "captures": [
+            {"ply": ply, "side": SIDES[side], "piece": piece, "square": square_name(square)}
+            for ply, side, piece, square in facts.captures
+        ],
+        "switch_ply": facts.switch_ply,
+        "trigger_ply": facts.trigger_ply,
+        "trigger_text": facts.trigger_text,
+        "first_dropper": None if facts.first_dropper is None else SIDES[facts.first_dropper],
+        "checking_drops": [[square_name(square) for square in squares] for squares in facts.checking_drops],
+        "final_is_mate": facts.final_is_mate,
+        "result": facts.result,
+    }
+
+
+def _sweep(sweep: Sweep) -> dict[str, int]:
+    fates = {str(fate): sweep.pairs(number) for number, fate in enumerate(Fate)}
+    return {"pairs": sweep.total, **fates, "mate": sweep.mates}
+
+
+def _finding(finding: Finding) -> dict[str, Any]:
+    spoken = {lang: finding.as_dict(lang) for lang in LANGUAGES}
+    texts = {name: {lang: spoken[lang][name] for lang in LANGUAGES} for name in ("title", "text")}
+    return {**spoken[LANGUAGES[0]], **texts}

@@ -1,0 +1,213 @@
+"""The page of a report: one file, nothing fetched, both languages in it."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from xuanpu.charts.canvas import with_prefix
+from xuanpu.charts.palette import THEMED
+from xuanpu.notation.machine import square_name
+from xuanpu.report.bilingual import attributes, both, both_say
+from xuanpu.report.board_style import BOARD_CSS
+from xuanpu.report.board_svg import (
+    board_element,
+    checked_king,
+    coordinate_layer,
+    piece_codes,
+    pieces_layer,
+    ply_marks,
+)
+from xuanpu.report.facts import fact_rows, move_number, numbered_text, record_texts, side_name
+from xuanpu.report.move_table import move_rounds
+from xuanpu.report.page_data import page_data
+from xuanpu.report.pieces_svg import all_codes, symbol_definitions, triskelion
+from xuanpu.report.positions import line_positions, plies_before_drops
+from xuanpu.report.versions import versions
+from xuanpu.report.webfont import UNICODE_RANGE, subset_font
+from xuanpu.tris.points import RulePoint
+from xuanpu.words import LANGUAGES, language, say
+
+if TYPE_CHECKING:
+    from xuanpu.replay.result import Arrangement, Line
+    from xuanpu.rulesets.rules import Clause
+
+
+def report_page(
+    arrangement: Arrangement,
+    charts: Mapping[tuple[str, str], str],
+    files_beside: Iterable[str] = (),
+    lang: str | None = None,
+) -> str:
+    """The HTML text.  `charts` maps (chart name, language) to SVG, `files_beside` are named with links,
+    `lang` is the language shown first."""
+    lang = lang or language()
+    context = _context(arrangement, charts, lang) | {"files": list(files_beside)}
+    body = _environment().get_template("body.html.j2").render(context)
+    script, style = _template_text("page.js"), _template_text("page.css") + BOARD_CSS
+    return (
+        _environment()
+        .get_template("page.html.j2")
+        .render(
+            lang=lang,
+            title=page_title(arrangement, lang),
+            body=Markup(body),
+            style=Markup(style),
+            font=Markup(base64.b64encode(subset_font(body)).decode("ascii")),
+            unicode_range=UNICODE_RANGE,
+            script=Markup(script),
+            script_hash=base64.b64encode(hashlib.sha256(script.encode("utf-8")).digest()).decode("ascii"),
+        )
+    )
+
+
+def page_title(arrangement: Arrangement, lang: str) -> str:
+    """Who played whom, or that the names are not known."""
+    headers = arrangement.game.headers
+    names = [headers.get(side) or side_name(number, lang) for number, side in enumerate(("Red", "Black"))]
+    return say("report.page.title", lang, red=names[0], black=names[1])
+
+
+def _context(arrangement: Arrangement, charts: Mapping[tuple[str, str], str], lang: str) -> dict[str, Any]:
+    texts = record_texts(arrangement)
+    return {
+        "a": arrangement,
+        "lang": lang,
+        "languages": LANGUAGES,
+        "both": both,
+        "say": both_say,
+        "attribute": lambda name, key, **blanks: attributes(name, key, lang, **blanks),
+        "title": both(lambda each: page_title(arrangement, each)),
+        "facts": list(zip(*(fact_rows(arrangement, each) for each in LANGUAGES), strict=True)),
+        "key_figures": _key_figures(arrangement, texts),
+        "board": Markup(_static_board(arrangement)),
+        "triskelion": triskelion(48),
+        "lines": [(line, move_rounds(line, arrangement)) for line in arrangement.lines],
+        "line_index": {line.name: index for index, line in enumerate(arrangement.lines)},
+        "line_title": _line_title,
+        "line_end": _line_end,
+        "charts": _pictures(charts),
+        "squares": sorted(arrangement.squares, key=lambda fate: (fate.first_break or 9999, fate.square)),
+        "square_name": square_name,
+        "numbered": lambda ply: numbered_text(ply, texts),
+        "point_text": _point_text,
+        "clauses": _clauses(arrangement),
+        "versions": versions(),
+        "data": page_data(arrangement),
+    }
+
+
+def _static_board(arrangement: Arrangement) -> str:
+    """The board that shows without a script: the position in which the drops fall due."""
+    line = arrangement.lines[0]
+    number = plies_before_drops(line)
+    pos = line_positions(line)[number]
+    ply = line.plies[number - 1] if number else None
+    checked = checked_king(pos) if ply is not None and ply.check else None
+    flipped = coordinate_layer(True).replace('class="', 'display="none" class="xb-flipped ', 1)
+    return board_element(
+        f"<defs>{symbol_definitions(all_codes())}</defs>",
+        coordinate_layer() + flipped,
+        ply_marks(ply.move if ply else None, checked),
+        pieces_layer(piece_codes(pos)),
+        "",
+        ' id="board"',
+    )
+
+
+def _key_figures(arrangement: Arrangement, texts: Mapping[int, str]) -> list[tuple[str, Markup, Markup]]:
+    """(key, value, label) of the figures at the top of the page."""
+    facts, sweep = arrangement.facts, arrangement.sweep
+    figures = []
+
+    def add(key: str, value: Markup, **blanks: Any) -> None:
+        figures.append((key, value, both_say(f"report.figure.{key}", **blanks)))
+
+    for key, ply in (("trigger", facts.trigger_ply), ("switch", facts.switch_ply)):
+        if ply is not None:
+            add(key, Markup("<b>{}</b>").format(numbered_text(ply, texts)), ply=ply)
+    if facts.first_dropper is not None:
+        dropper = facts.first_dropper
+        add("first_dropper", Markup("<b>{}</b>").format(both(lambda lang: side_name(dropper, lang))))
+        add("checking_drops", Markup("<b>{}</b>").format(sum(map(len, facts.checking_drops))))
+    if sweep is not None and sweep.total:
+        kept = sweep.pairs(0)
+        add("pairs", Markup("<b>{}</b> / {}").format(kept, sweep.total), share=f"{kept / sweep.total:.1%}")
+        add("mates", Markup("<b>{}</b> / {}").format(sweep.mates, kept))
+    return figures
+
+
+def _line_title(line: Line) -> Callable[[str], str]:
+    """What the line is: its drop policy and the squares dropped on."""
+    squares = ", ".join(square_name(square) for square in line.drops)
+
+    def speak(lang: str) -> str:
+        policy = say(f"report.line.{line.name}", lang)
+        return say("report.line.title", lang, policy=policy, squares=squares) if squares else policy
+
+    return speak
+
+
+def _point_text(point: int) -> Callable[[str], str]:
+    """A rule point in words."""
+    return lambda lang: say(f"point.{RulePoint(point).name}", lang)
+
+
+def _pictures(charts: Mapping[tuple[str, str], str]) -> dict[str, list[tuple[str, Markup]]]:
+    """Chart name -> (language, SVG) pairs, ready to stand in one page."""
+    pictures: dict[str, list[tuple[str, Markup]]] = {}
+    for (name, lang), svg in charts.items():
+        pictures.setdefault(name, []).append((lang, Markup(_themed(svg, f"{name}-{lang}-"))))
+    return pictures
+
+
+def _line_end(line: Line) -> Callable[[str], str]:
+    """Why the line ended: with the outcome, or with the verdict on the recorded ply that broke it."""
+
+    def speak(lang: str) -> str:
+        outcome = "" if line.outcome is None else line.outcome.text(lang)
+        stop = say(f"report.stop.{line.stop}", lang, outcome=outcome)
+        if line.broken is None:
+            return stop
+        text = move_number(line.broken.record_ply) + line.broken.text
+        verdict = line.broken.verdict.text(lang)
+        return say("report.stop.with_verdict", lang, stop=stop, text=text, verdict=verdict)
+
+    return speak
+
+
+def _clauses(arrangement: Arrangement) -> list[tuple[Clause, int]]:
+    """(clause, how often it decided a ply), in the order of the text."""
+    return [(clause, arrangement.coverage.get(clause.id, 0)) for clause in arrangement.rules.clauses.values()]
+
+
+def _themed(svg: str, prefix: str) -> str:
+    """A chart whose colours follow the page, its ids apart from those of the others."""
+    for name, colour in THEMED.items():
+        svg = svg.replace(colour, f"var(--{name})")
+    return with_prefix(svg, prefix)
+
+
+@cache
+def _environment() -> Environment:
+    environment = Environment(
+        loader=PackageLoader("xuanpu.report"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    # Chinese stays Chinese in the data: shorter, and seen by the subset of the font.
+    environment.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
+    return environment
+
+
+def _template_text(name: str) -> str:
+    return (files("xuanpu.report") / "templates" / name).read_text(encoding="utf-8")

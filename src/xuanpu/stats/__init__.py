@@ -1,0 +1,1 @@
+"""Tables of arrangements, for pandas and for files."""

@@ -1,0 +1,178 @@
+"""The drop switch and the duty to drop (M3C-3.1, 3.4; readings D1-D3, F2-F8): a small automaton.
+
+The capture that reaches the third death sets `duty`; every drop counts it down.  While it stands,
+`regime` says which kinds of ply the side to move has.
+"""
+
+from __future__ import annotations
+
+from numba import njit
+
+from xuanpu.hosts.vocabulary import in_check
+from xuanpu.tris.board_test import any_regular_ply_is_safe, drop_is_safe
+from xuanpu.tris.cells import is_empty
+from xuanpu.tris.readings import (
+    AfterExchangeRecapture,
+    DeadCountScope,
+    EvasionDuringDuty,
+    ExchangeDefinition,
+    ExchangeException,
+    ForcedDropGivesCheck,
+    ForcedDropInCheck,
+    OneDroppedBeforeThird,
+    SwitchOpens,
+    ThirdCaptureMates,
+)
+from xuanpu.tris.state import CLOSED, OPEN, SHUT
+
+# Which plies the side to move has.
+FREE = 0
+DROP_ONLY = 1
+DROP_ONLY_KING_UNSAFE = 2
+EVADE = 3
+EVADE_WITHOUT_DROP = 4
+DROP_OR_RECAPTURE = 5
+
+EXACTLY_TWO = SwitchOpens.EVENT_EXACTLY_TWO.value
+SINGLE_PLY_JUMP = SwitchOpens.SINGLE_PLY_JUMP.value
+PER_SIDE = DeadCountScope.PER_SIDE.value
+DROP_MISSING = OneDroppedBeforeThird.DROP_MISSING_AT_ONCE.value
+SWITCH_CLOSES = OneDroppedBeforeThird.SWITCH_CLOSES.value
+
+DROP_OR_LOSE = ForcedDropInCheck.DROP_OR_LOSE.value
+SUSPENDED_AT_FIRST = ForcedDropInCheck.KING_SAFETY_SUSPENDED.value
+IF_IT_ANSWERS = ForcedDropInCheck.DROP_IF_IT_ANSWERS_ELSE_EVADE.value
+ANSWER_BY_DROP = ForcedDropGivesCheck.ANSWER_BY_DROP_OR_LOSE.value
+SUSPENDED_LATER = ForcedDropGivesCheck.KING_SAFETY_SUSPENDED.value
+DROP_BEFORE_JUDGEMENT = ThirdCaptureMates.DROP_BEFORE_JUDGEMENT.value
+
+NO_EVASION_BY_DROP = EvasionDuringDuty.NO_EVASION_BY_DROP.value
+DROP_CANCELS_REST = EvasionDuringDuty.EVASION_DROP_CANCELS_REST.value
+CHECKER_FIRST = EvasionDuringDuty.CHECKER_ALWAYS_FIRST.value
+NO_FREE_EVASION = EvasionDuringDuty.NO_FREE_EVASION.value
+
+ANY_CAPTURE = ExchangeDefinition.ANY_CAPTURE_NEXT_PLY.value
+EXCHANGE_CONTINUES = AfterExchangeRecapture.EXCHANGE_CONTINUES.value
+NO_EXCEPTION = ExchangeException.NONE.value
+
+
+# --- deaths ---------------------------------------------------------------------------------------
+
+
+@njit
+def deaths_counted(pos, rules, side):
+    """The deaths that count for `side`: both sides' together, or those it has caused (D2)."""
+    if rules.dead_count_scope == PER_SIDE:
+        return pos.taken[1 - side]
+    return pos.taken[0] + pos.taken[1]
+
+
+@njit
+def opens_switch(rules, before, after):
+    """Whether the deaths going from `before` to `after` open the switch (D1)."""
+    if rules.switch_opens == SINGLE_PLY_JUMP:
+        return before == 0 and after == rules.open_at
+    if rules.switch_opens == EXACTLY_TWO:
+        return before != after and after == rules.open_at
+    return after >= rules.open_at
+
+
+@njit
+def count_death(pos, rules, taker, victim_kind, to):
+    """A regular piece has died on `to` by `taker`: the dead, the switch, the duty."""
+    before = deaths_counted(pos, rules, taker)
+    pos.taken[1 - taker] += 1
+    pos.dead[1 - taker, victim_kind] += 1
+    after = deaths_counted(pos, rules, taker)
+    for side in range(2):
+        concerned = side == taker or rules.dead_count_scope != PER_SIDE
+        if concerned and pos.switch[side] == SHUT and opens_switch(rules, before, after):
+            pos.switch[side] = OPEN
+    if pos.duty_done == 0 and before < rules.force_at and after >= rules.force_at:
+        set_duty(pos, rules, to)
+
+
+@njit
+def set_duty(pos, rules, to):
+    """The third capture: what is owed, by how many Tris have been dropped (M3C-3.4, D3)."""
+    pos.duty_done = 1
+    if pos.dropped == 0 or rules.one_dropped_before_third == DROP_MISSING:
+        pos.duty = pos.reserve
+    elif rules.one_dropped_before_third == SWITCH_CLOSES:
+        pos.switch[0] = CLOSED
+        pos.switch[1] = CLOSED
+    if pos.duty > 0:
+        pos.duty_first = 1
+        pos.exch = to
+
+
+@njit
+def count_drop(pos, rules, answered_check):
+    """A drop has been made: it pays off the duty (F5: an evasion by drop may pay all of it)."""
+    pos.reserve -= 1
+    pos.dropped += 1
+    if pos.duty > 0:
+        pos.duty -= 1
+        if answered_check and rules.evasion_during_duty == DROP_CANCELS_REST:
+            pos.duty = 0
+        if pos.duty == 0:
+            pos.exch = -1
+
+
+# --- what the duty leaves -------------------------------------------------------------------------
+
+
+@njit
+def any_safe_drop(pos, rules):
+    """Whether some drop leaves the own king safe."""
+    for sq in range(pos.piece.shape[0]):
+        if is_empty(pos, sq) and drop_is_safe(pos, rules, sq):
+            return True
+    return False
+
+
+@njit
+def regime_in_check(pos, rules):
+    """The side to move owes a drop and stands in check (F2 at first, F3 later, F4, F5)."""
+    if pos.duty_first == 1:
+        if rules.third_capture_mates == DROP_BEFORE_JUDGEMENT and not any_regular_ply_is_safe(pos, rules):
+            return DROP_ONLY_KING_UNSAFE
+        must_drop = rules.forced_drop_in_check == DROP_OR_LOSE
+        suspended = rules.forced_drop_in_check == SUSPENDED_AT_FIRST
+        if rules.forced_drop_in_check == IF_IT_ANSWERS:
+            must_drop = any_safe_drop(pos, rules)
+    else:
+        must_drop = rules.forced_drop_gives_check == ANSWER_BY_DROP
+        suspended = rules.forced_drop_gives_check == SUSPENDED_LATER
+        must_drop = must_drop or rules.evasion_during_duty == CHECKER_FIRST
+    if suspended:
+        return DROP_ONLY_KING_UNSAFE
+    if must_drop or rules.evasion_during_duty == NO_FREE_EVASION:
+        return DROP_ONLY
+    return EVADE_WITHOUT_DROP if rules.evasion_during_duty == NO_EVASION_BY_DROP else EVADE
+
+
+@njit
+def exchange_is_open(pos, rules):
+    """Whether a recapture may still come before the drop (F7, F8)."""
+    if rules.exchange_exception == NO_EXCEPTION:
+        return False
+    if pos.duty_first == 1:
+        return True
+    return rules.after_exchange_recapture == EXCHANGE_CONTINUES and pos.prev_cap >= 0
+
+
+@njit
+def is_exchange_capture(pos, rules, to):
+    """Whether taking on `to` is the second half of the exchange (F6)."""
+    return rules.exchange_definition == ANY_CAPTURE or to == pos.exch
+
+
+@njit
+def regime(pos, rules):
+    """Which kinds of ply the side to move has: FREE, or what the duty leaves of them."""
+    if pos.duty == 0:
+        return FREE
+    if in_check(pos, rules, pos.side):
+        return regime_in_check(pos, rules)
+    return DROP_OR_RECAPTURE if exchange_is_open(pos, rules) else DROP_ONLY

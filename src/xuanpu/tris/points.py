@@ -1,0 +1,89 @@
+"""Rule points: what a verdict rests on, in words that belong to no single text (design D5).
+
+A ruleset file maps each point to its clauses.  Below 100 the point *allows* a ply; from 100 on it
+*forbids* one, and the hundreds are the number in the list of precedence (reading, profiles §4): of
+several that forbid, the smallest is named, so that "forbidden by the duty" means "proper but for the
+duty".
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+
+class RulePoint(IntEnum):
+    """Every point a verdict can rest on."""
+
+    # what allows
+    REGULAR_MOVE = 1
+    REGULAR_CAPTURE = 2
+    VOLUNTARY_DROP = 3
+    FORCED_DROP = 4
+    EVASION_BEFORE_DROP = 5
+    RECAPTURE_BEFORE_DROP = 6
+    TRIS_STEP = 7
+    TRIS_LEAP = 8
+    MOUNT_OWN_TRIS = 9
+    TAKE_ENEMY_TRIS = 10
+    COMPOSITE_WALK = 11
+    COMPOSITE_KING_WALK = 12
+    COMPOSITE_TAKES_PIECE = 13
+    COMPOSITE_TAKES_OWN_TRIS = 14
+    COMPOSITE_TAKES_ENEMY_TRIS = 15
+    TAKE_COMPOSITE = 16
+    COMPOSITE_TAKES_COMPOSITE = 17
+
+    # what happens beside a ply: these allow nothing and forbid nothing, but their clauses have fired
+    SWITCH_OPENS = 31
+    DUTY_FALLS = 32
+    DROP_LOCKS = 33
+    DROP_IS_ONE_PLY = 34
+    LOCK_TURNS = 35
+
+    # what forbids, in order of precedence
+    GAME_OVER = 101
+    NO_SUCH_PLY = 201
+    NOTHING_THERE = 301
+    NOT_YOUR_PIECE = 302
+    TRIS_LOCKED_TO_OTHER = 303
+    SWITCH_SHUT = 401
+    RESERVE_EMPTY = 402
+    NOT_ITS_MOVE = 501
+    LEG_BLOCKED = 502
+    EYE_BLOCKED = 503
+    LINE_BLOCKED = 504
+    SCREEN_MISSING = 505
+    NOT_A_TRIS_WALK = 506
+    TRIS_LEG_BLOCKED = 507
+    COMPOSITE_NOT_ITS_WALK = 508
+    COMPOSITE_NOT_ITS_CAPTURE = 509
+    TRIS_NEVER_TAKES = 510
+    OUT_OF_ZONE = 601
+    COMPOSITE_CAPTURE_OUT_OF_ZONE = 602
+    COMPOSITE_KING_LEAVES_PALACE = 603
+    POINT_OCCUPIED = 701
+    OWN_PIECE_THERE = 702
+    SECOND_TRIS = 703
+    DOUBLE_ATTACK_MISSING = 801
+    AIRDROP_MISSING = 901
+    AIRDROP_SUPERFLUOUS = 902
+    AIRDROP_POINT_OCCUPIED = 903
+    DUTY_TO_DROP = 1001
+    NO_DROP_IN_CHECK = 1002
+    STILL_IN_CHECK = 1101
+    KING_EXPOSED = 1102
+    KINGS_FACING = 1103
+    DROP_SCREENS_CHECK = 1201
+
+    @property
+    def allows(self) -> bool:
+        """Whether a ply that rests on this point is legal."""
+        return self < FIRST_FORBIDDING
+
+    @property
+    def precedence(self) -> int:
+        """The number in the list of precedence; 0 for a point that allows."""
+        return int(self) // 100
+
+
+FIRST_FORBIDDING = 100

@@ -1,0 +1,117 @@
+"""What a ply must not leave behind: an own king in check, or a check that a dropped Tris may not give
+(base law; readings D6-D8, F3, T3, X2, X3).  Both are tried on the board and taken back."""
+
+from __future__ import annotations
+
+from numba import njit
+
+from xuanpu.hosts.vocabulary import danger_to_king, in_check, is_in_danger_line, screens_shot_at_king
+from xuanpu.tris.board_test import drop_is_safe, lift, set_down, shift_is_safe
+from xuanpu.tris.compiled_plies import ply_airdrop, ply_from, ply_kind, ply_to
+from xuanpu.tris.duty import DROP_ONLY_KING_UNSAFE
+from xuanpu.tris.plies import DROP, NO_SQUARE, WALK
+from xuanpu.tris.readings import (
+    AirdropCannonCheck,
+    DropBanTest,
+    DropCannonCheck,
+    DropExposesOwnKing,
+    ForcedDropGivesCheck,
+    TrisPlyKingSafety,
+)
+from xuanpu.tris.state import EMPTY, NEUTRAL
+
+DROP_MAY_EXPOSE = DropExposesOwnKing.LEGAL.value
+WALK_MAY_EXPOSE = TrisPlyKingSafety.EXEMPT.value
+DROP_CHECK_ALLOWED = DropCannonCheck.ALLOWED.value
+DROP_CHECK_FORBIDDEN = DropCannonCheck.FORBIDDEN.value
+FORCED_CHECK_FORBIDDEN = ForcedDropGivesCheck.CHECKING_DROP_FORBIDDEN.value
+AIRDROP_CHECK_ALLOWED = AirdropCannonCheck.ALLOWED.value
+THROUGH_THE_TRIS = DropBanTest.CANNON_CHECK_THROUGH_THE_TRIS.value
+EVERY_LINE = -1
+ONLY_IF_NEW = DropBanTest.ONLY_IF_CHECK_IS_NEW.value
+
+
+@njit
+def leaves_king_safe(pos, rules, state, ply):
+    """Whether the mover's king is safe after the ply, or need not be; `state` is the duty's regime."""
+    kind = ply_kind(ply)
+    if kind == DROP:
+        if state == DROP_ONLY_KING_UNSAFE or rules.drop_exposes_own_king == DROP_MAY_EXPOSE:
+            return True
+        return drop_is_safe(pos, rules, ply_to(ply))
+    if kind == WALK and rules.tris_ply_king_safety == WALK_MAY_EXPOSE:
+        return True
+    return shift_is_safe(pos, rules, ply_from(ply), ply_to(ply), ply_airdrop(ply))
+
+
+@njit
+def lines_to_watch(pos, rules):
+    """The lines on which a ply could expose the own king; EVERY_LINE while it stands in check."""
+    if in_check(pos, rules, pos.side):
+        return EVERY_LINE
+    return danger_to_king(pos, pos.king[pos.side], 1 - pos.side)
+
+
+@njit
+def cannot_expose(pos, watched, ply):
+    """A quick yes for most plies: no check to answer, the king stays, no watched line is touched."""
+    if watched == EVERY_LINE:
+        return False
+    king = pos.king[pos.side]
+    frm = ply_from(ply)
+    if frm == king or is_in_danger_line(pos, king, frm, watched):
+        return False
+    if is_in_danger_line(pos, king, ply_to(ply), watched):
+        return False
+    airdrop = ply_airdrop(ply)
+    return airdrop == NO_SQUARE or not is_in_danger_line(pos, king, airdrop, watched)
+
+
+@njit
+def may_not_check(pos, rules, ply):
+    """Whether the Tris set down by this ply is one that may not give check."""
+    if ply_kind(ply) == DROP:
+        if pos.duty > 0 and rules.forced_drop_gives_check == FORCED_CHECK_FORBIDDEN:
+            return True
+        if rules.drop_cannon_check == DROP_CHECK_ALLOWED:
+            return False
+        return rules.drop_cannon_check == DROP_CHECK_FORBIDDEN or pos.duty > 0
+    return ply_airdrop(ply) != NO_SQUARE and rules.airdrop_cannon_check != AIRDROP_CHECK_ALLOWED
+
+
+@njit
+def set_tris_gives_check(pos, rules, sq):
+    """On a board with the Tris set down on `sq`: whether it gives the check that is banned (D7)."""
+    enemy = 1 - pos.side
+    if rules.drop_ban_test == THROUGH_THE_TRIS:
+        return screens_shot_at_king(pos, rules, sq, pos.side)
+    if not in_check(pos, rules, enemy):
+        return False
+    if rules.drop_ban_test != ONLY_IF_NEW:
+        return True
+    pos.piece[sq] = EMPTY
+    was_in_check = in_check(pos, rules, enemy)
+    pos.piece[sq] = NEUTRAL
+    return not was_in_check
+
+
+@njit
+def gives_banned_check(pos, rules, ply):
+    """Whether a Tris dropped or airdropped by the ply gives a check that it may not give."""
+    if not may_not_check(pos, rules, ply):
+        return False
+    if ply_kind(ply) == DROP:
+        sq = ply_to(ply)
+        pos.piece[sq] = NEUTRAL
+        banned = set_tris_gives_check(pos, rules, sq)
+        pos.piece[sq] = EMPTY
+        return banned
+    frm = ply_from(ply)
+    to = ply_to(ply)
+    piece = pos.piece[to]
+    owner = pos.owner[to]
+    airdrop = ply_airdrop(ply)
+    set_down(pos, frm, to, airdrop)
+    banned = set_tris_gives_check(pos, rules, airdrop)
+    lift(pos, frm, to, airdrop, piece, owner)
+    return banned

@@ -1,0 +1,123 @@
+"""Writing the report directory."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pandas as pd
+import pytest
+
+from xuanpu.errors import UsageError
+from xuanpu.replay.result import Arrangement
+from xuanpu.report import write_report
+from xuanpu.report.atomic import write_whole
+
+FILES = {
+    "index.html",
+    "findings.json",
+    "plies.csv",
+    "plies.parquet",
+    "sweep.csv",
+    "sweep.parquet",
+    "squares.csv",
+    "timeline.svg",
+    "heatmap.svg",
+}
+
+
+@pytest.fixture(scope="module")
+def report(arrangement: Arrangement, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return write_report(arrangement, tmp_path_factory.mktemp("report") / "made" / "here", "zh").parent
+
+
+def test_all_files_are_there_and_nothing_else(report: Path) -> None:
+    assert {file.name for file in report.iterdir()} == FILES
+
+
+def test_same_arrangement_gives_the_same_bytes(
+    arrangement: Arrangement, report: Path, tmp_path: Path
+) -> None:
+    write_report(arrangement, tmp_path, "zh")
+    for name in FILES:
+        assert (tmp_path / name).read_bytes() == (report / name).read_bytes(), name
+
+
+def test_report_stays_small(report: Path) -> None:
+    assert (report / "index.html").stat().st_size < 700_000
+    assert sum(file.stat().st_size for file in report.iterdir()) < 3_000_000
+
+
+def test_page_names_the_files_beside_it(report: Path) -> None:
+    page = (report / "index.html").read_text(encoding="utf-8")
+    assert all(f'<a href="{name}">' in page for name in FILES - {"index.html"})
+
+
+def test_charts_stand_in_the_page_in_both_languages(report: Path) -> None:
+    page = (report / "index.html").read_text(encoding="utf-8")
+    for name in ("timeline", "heatmap"):
+        for lang in ("zh", "en"):
+            assert f'id="{name}-{lang}-figure_1"' in page
+    assert "*{stroke-linejoin" not in page
+
+
+def test_findings_for_machines(report: Path, arrangement: Arrangement) -> None:
+    document = json.loads((report / "findings.json").read_text(encoding="utf-8"))
+    assert (document["format"], document["version"]) == ("xuanpu-findings", 1)
+    assert document["ruleset"]["hash"] == arrangement.rules.hash
+    assert document["sweep"]["pairs"] == 3660
+    assert document["facts"]["captures"][0] == {"ply": 8, "side": "black", "piece": "P", "square": "c4"}
+    assert [finding["code"] for finding in document["findings"]] == ["XP501", "XP302", "XP101"]
+    assert set(document["findings"][0]["text"]) == {"zh", "en"}
+    assert document["findings"][1]["readings"] == [["F2", "evade-first"]]
+
+
+def test_tables_can_be_read_again(report: Path) -> None:
+    assert len(pd.read_parquet(report / "plies.parquet")) == 83 + 47
+    assert len(pd.read_csv(report / "sweep.csv", encoding="utf-8-sig")) == 3660
+
+
+def test_game_that_was_not_swept_has_no_sweep_files(arrangement: Arrangement, tmp_path: Path) -> None:
+    write_report(replace(arrangement, sweep=None, squares=()), tmp_path, "en")
+    assert {file.name for file in tmp_path.iterdir()} == {
+        "index.html",
+        "findings.json",
+        "plies.csv",
+        "plies.parquet",
+        "timeline.svg",
+    }
+
+
+def test_directory_that_is_a_file(arrangement: Arrangement, tmp_path: Path) -> None:
+    file = tmp_path / "report"
+    file.write_text("mine")
+    with pytest.raises(UsageError) as refused:
+        write_report(arrangement, file)
+    assert str(file) in refused.value.text("en")
+    assert file.read_text() == "mine"
+
+
+def test_directory_below_a_file(arrangement: Arrangement, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("mine")
+    with pytest.raises(UsageError):
+        write_report(arrangement, tmp_path / "file" / "report")
+
+
+def test_failed_write_leaves_the_old_file_and_no_rest(tmp_path: Path) -> None:
+    (tmp_path / "taken").mkdir()
+    with pytest.raises(UsageError) as refused:
+        write_whole(tmp_path / "taken", b"new")
+    assert "taken" in refused.value.text("en")
+    assert [file.name for file in tmp_path.iterdir()] == ["taken"]
+
+
+@pytest.mark.skipif(sys.platform == "win32" or not hasattr(os, "geteuid"), reason="POSIX permissions")
+def test_directory_without_write_permission(tmp_path: Path) -> None:
+    if os.geteuid() == 0:
+        pytest.skip("root may write everywhere")
+    tmp_path.chmod(0o500)
+    with pytest.raises(UsageError):
+        write_whole(tmp_path / "file", b"new")
