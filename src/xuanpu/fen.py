@@ -1,16 +1,16 @@
 """FEN, extended by everything a position of the Tris layer holds (design §3).
 
-The first six fields are those of xiangqi FEN; only the board and the side are required, `H`/`E` are taken
-for `N`/`B`, `r` for `w`.  On the board `T`/`t` is a bare Tris locked to Red/Black and `*R` a composite.
+The first six fields are those of xiangqi FEN; only the board is required, `H`/`E` are taken for `N`/`B`,
+`r` for `w`.  On the board `T`/`t` is a bare Tris locked to Red/Black and `*R` a composite.
 Behind them stand `name:value` items in any order; each has a default, and only what differs from it is
 written:
 
     reserve:1        Tris off the board (default: those not on the board)
     dead:CNpp        pieces beside the board (default: none)
     taken:2,1        red and black pieces taken so far (default: as many as are dead)
-    switch:wb        who may drop: `w`, `b`, `wb`, `-`; `x` closed for good (default: both once two are taken)
+    switch:wb        who may drop: `w`, `b`, `wb`, `-`; `x` closed for good (both, once two are taken)
     dropped:2        drops made (default: the Tris on the board)
-    duty:2!          forced drops owed; `!` = the ply now due is the first after the third capture (default: 0)
+    duty:2!          forced drops owed; `!` = the ply now due is the first after the third capture
     spent:1          the clause of the forced drop has been tested (default: once three are taken)
     exch:i5          point of the capture that set the duty;   prev:i5  point of the previous ply's capture
     any:3            plies since any capture (default: the fifth field, plies since a regular one)
@@ -54,7 +54,13 @@ TRIS_LETTER = "T"
 ALIASES = {"H": "N", "E": "B"}
 SIDES = {"w": RED, "r": RED, "b": BLACK}
 MOST_OF_A_KIND = dict(zip(LETTERS[1:], (1, 2, 2, 2, 2, 2, 5), strict=True))
-SWITCHES = {"-": (SHUT, SHUT), "w": (OPEN, SHUT), "b": (SHUT, OPEN), "wb": (OPEN, OPEN), "x": (CLOSED, CLOSED)}
+SWITCHES = {
+    "-": (SHUT, SHUT),
+    "w": (OPEN, SHUT),
+    "b": (SHUT, OPEN),
+    "wb": (OPEN, OPEN),
+    "x": (CLOSED, CLOSED),
+}
 #: Largest number an item may hold.
 LARGEST = {"ply": 2**30, "clk": 2**30, "small": 127, "tris": 32767}
 
@@ -80,7 +86,7 @@ def parse_fen(fen: str, rules: Rules) -> Any:
     fields.skip_dashes(2)
     pos.clk_reg = pos.clk_any = fields.number("halfmoves", 0, LARGEST["clk"])
     full_move = max(1, fields.number("fullmoves", 1, LARGEST["ply"] // 2))
-    pos.ply = 2 * (full_move - 1) + pos.side
+    pos.ply = 2 * (full_move - 1) + int(pos.side)
     _read_items(pos, fields.items(), rules, fields)
     return array
 
@@ -201,9 +207,7 @@ def _check_board(pos: Any, fields: _Fields, rules: Rules) -> None:
             if count > MOST_OF_A_KIND[letter]:
                 raise fields.fail("fen-too-many", board, letter=_cased(letter, side), count=count)
         king = int(pos.king[side])
-        if king < 0:
-            raise fields.fail("fen-no-king", board, letter=_cased("K", side))
-        if not IN_PALACE[side, king]:
+        if king >= 0 and not IN_PALACE[side, king]:
             raise fields.fail("fen-king-outside", board, square=square_name(king))
     on_board = int(np.count_nonzero(pos.tris))
     if on_board > rules.parameters["n_tris"]:
@@ -219,6 +223,7 @@ def _cased(letter: str, side: int) -> str:
 
 def _read_items(pos: Any, items: dict[str, str], rules: Rules, fields: _Fields) -> None:
     _read_dead(pos, items.get("dead", ""), fields)
+    _check_kings(pos, fields)
     pos.taken[:] = pos.dead.sum(axis=1)
     if "taken" in items:
         numbers = items["taken"].split(",")
@@ -237,6 +242,13 @@ def _read_items(pos: Any, items: dict[str, str], rules: Rules, fields: _Fields) 
         raise fields.fail(
             "fen-too-many-tris", "", count=on_board + int(pos.reserve), most=rules.parameters["n_tris"]
         )
+
+
+def _check_kings(pos: Any, fields: _Fields) -> None:
+    """Each side has a king, on the board or (where a reading lets it be taken) among the dead."""
+    for side in (RED, BLACK):
+        if (pos.king[side] < 0) != (pos.dead[side, KING] > 0):
+            raise fields.fail("fen-no-king", fields.board(), letter=_cased("K", side))
 
 
 def _read_dead(pos: Any, letters: str, fields: _Fields) -> None:

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from xuanpu.errors import IllegalMove, NotationError, Place
 from xuanpu.fen import parse_fen, start_record, write_fen
-from xuanpu.hosts.xiangqi.board import DTYPE, KING, LETTERS, square_name
+from xuanpu.hosts.xiangqi.board import DTYPE, LETTERS
 from xuanpu.rulesets import Rules, load_rules
 from xuanpu.tris.plies import (
     DROP,
@@ -27,7 +27,7 @@ from xuanpu.tris.plies import (
 )
 from xuanpu.tris.points import RulePoint
 from xuanpu.tris.state import BARE, NO_TRIS, NOBODY, PLIES_DTYPE
-from xuanpu.words import language, say
+from xuanpu.words import say
 
 if TYPE_CHECKING:
     from xuanpu.records import Record
@@ -434,7 +434,9 @@ class Game:
         if self.start != Position(self.rules):
             headers["FEN"] = self.start.fen()
         moves = []
-        for position, move, comment in zip(self.positions(), self.moves, self._padded_comments(), strict=False):
+        for position, move, comment in zip(
+            self.positions(), self.moves, self._padded_comments(), strict=False
+        ):
             moves.append(RecordedMove(position.text(move, style), comment=comment))
         return Record(headers=headers, moves=moves, result=self.result, comment=self.comment)
 

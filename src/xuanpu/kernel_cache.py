@@ -84,7 +84,7 @@ class _Locator(_CacheLocator):  # type: ignore[misc]
 
 
 class _CacheImpl(CompileResultCacheImpl):  # type: ignore[misc]
-    _locator_classes = [_Locator]
+    _locator_classes = (_Locator,)
 
 
 class KernelCache(FunctionCache):  # type: ignore[misc]

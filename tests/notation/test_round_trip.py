@@ -3,29 +3,43 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xuanpu.game import Move, Position
+from xuanpu.game import Move, PlyKind, Position
+from xuanpu.hosts.xiangqi.board import START_FEN
 from xuanpu.notation import format_move, glyphs, parse_move, read_move, resolve
 from xuanpu.rulesets import load_rules
 from xuanpu.tris.plies import MOVE
 
-RULESETS = ("xiangqi", "m3c-2024-2")
+# The starts of play: the proper one, and some where Tris and composites are on the board already.
+STARTS = {
+    "xiangqi": (START_FEN,),
+    "m3c-2024-2": (
+        START_FEN,
+        "r1bakab1r/9/1cn4c1/p3p1p1p/2T6/4t4/P1P1P1P1P/1C5C1/9/R1BAKAB1R w",
+        "2bakabr1/9/1c4n2/p1p3p2/4*R4/2P1*c4/P3P1P2/1C5C1/9/R1BAKAB1N b",
+        "3akab2/4r4/4b4/*P8/9/2p6/9/3A5/4T4/2B1K1BR1 w",
+    ),
+}
 LONGEST_PLAY = 120
 AIRDROPS_TRIED = 12
+GAMES_PLAYED = 60
 TRADITIONAL = str.maketrans("帅将马车炮进后离变", "帥將馬車砲進後離變")
 HALF_WIDTH = str.maketrans("１２３４５６７８９０", "1234567890")
 
 # Each number chooses one ply: captures first, so that play comes to the Tris soon.
 plays = st.lists(st.integers(0, 10_000), max_size=LONGEST_PLAY)
+starts = st.sampled_from([(ruleset, fen) for ruleset, fens in STARTS.items() for fen in fens])
 
 
-def played(ruleset: str, choices: list[int]) -> Position:
-    """The position after plies chosen by number, from the start."""
-    position = Position(load_rules(ruleset))
+def played(start: tuple[str, str], choices: list[int]) -> Position:
+    """The position after plies chosen by number, from a start under a ruleset."""
+    ruleset, fen = start
+    position = Position.from_fen(fen, load_rules(ruleset))
     for choice in choices:
         moves = sorted(position.legal_moves, key=lambda move: move.code)
         if not moves:
@@ -39,14 +53,13 @@ def played(ruleset: str, choices: list[int]) -> Position:
 def some_moves(position: Position) -> list[Move]:
     """All legal moves, but of the captures with airdrop only a few."""
     moves = list(position.legal_moves)
-    plain = [move for move in moves if move.airdrop < 0]
-    return plain + [move for move in moves if move.airdrop >= 0][:AIRDROPS_TRIED]
+    plain = [move for move in moves if move.airdrop is None]
+    return plain + [move for move in moves if move.airdrop is not None][:AIRDROPS_TRIED]
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
-@given(choices=plays)
-def test_every_legal_move_round_trips(ruleset: str, choices: list[int]) -> None:
-    position = played(ruleset, choices)
+@given(start=starts, choices=plays)
+def test_every_legal_move_round_trips(start: tuple[str, str], choices: list[int]) -> None:
+    position = played(start, choices)
     moves = some_moves(position)
     texts = [format_move(position, move) for move in moves]
     assert len(set(texts)) == len(moves)
@@ -57,14 +70,31 @@ def test_every_legal_move_round_trips(ruleset: str, choices: list[int]) -> None:
         assert (len(text) == 4) if regular else text.startswith("玄")
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
-@given(choices=plays, seed=st.integers(0, 2**32))
-def test_every_dialect_of_a_text_means_the_same(ruleset: str, choices: list[int], seed: int) -> None:
-    position = played(ruleset, choices)
+@given(start=starts, choices=plays, seed=st.integers(0, 2**32))
+def test_every_dialect_of_a_text_means_the_same(
+    start: tuple[str, str], choices: list[int], seed: int
+) -> None:
+    position = played(start, choices)
     rng = random.Random(seed)
     for move in some_moves(position):
         for text in dialects(format_move(position, move), rng):
             assert read_move(text, position) == move, text
+
+
+@pytest.mark.parametrize("start", [(ruleset, fen) for ruleset, fens in STARTS.items() for fen in fens])
+def test_every_kind_of_ply_comes_up_in_play(
+    start: tuple[str, str], rng: random.Random, record_property: Callable[[str, object], None]
+) -> None:
+    counts = dict.fromkeys(PlyKind, 0)
+    for _game in range(GAMES_PLAYED):
+        position = played(start, [rng.randrange(10_000) for _ply in range(rng.randrange(LONGEST_PLAY))])
+        for move in some_moves(position):
+            assert resolve(parse_move(format_move(position, move)), position) == move
+            counts[position.ply_kind(move)] += 1
+    for kind, count in counts.items():
+        record_property(kind.value, count)
+    expected = {PlyKind.MOVE, PlyKind.CAPTURE} if start[0] == "xiangqi" else set(PlyKind) - RARE
+    assert {kind for kind, count in counts.items() if count} >= expected
 
 
 def dialects(text: str, rng: random.Random) -> list[str]:

@@ -17,7 +17,7 @@ SOUND = '[Event "sound"]\n\n1. 炮二平五 炮８平５ 1-0\n\n'
         ("1. 炮二平五 {no end\n\n\n炮８平５", "unclosed-comment", 3, 9, None, "}", 1),
         ("1. 炮二平五 (1. 兵七进一\n炮８平５\n", "unclosed-variation", 3, 9, None, ")", 1),
         ("1. h2e2 (1. c3c4 (1. g3g4 {x} h7e7", "unclosed-variation", 3, 18, None, ")", 1),
-        ("1. 炮二平五 炮８平５ ) 2. 马二进三", "stray-bracket", 3, 15, ")", None, 2),
+        ("1. 炮二平五 炮８平５ ) 2. 马二进三", "stray-bracket", 3, 14, ")", None, 2),
         ("1. 炮二平五 } 炮８平５", "stray-bracket", 3, 9, "}", None, 1),
         ("1. 炮二平五 ↓ 炮８平５", "text-among-moves", 3, 9, "↓", None, 1),
         ("开始\n1. 炮二平五\n某某评\n炮８平５", "text-among-moves", 5, 1, "某某评", None, 1),

@@ -41,6 +41,7 @@ FOUR = ["炮二平五", "炮８平５", "马二进三", "马8进7"]
         "% an escape\n1. 炮二平五 炮８平５\n% another\n2. 马二进三 马8进7",
         "1. 炮二平五 炮８平５ ; to the end of the line 9. 车一平二\n2. 马二进三 马8进7",
         "1. 炮二平五 炮８平５\n2. 马二进三 马8进7\n======\n欢迎访问某网站\nhttp://example.org/\n",
+        "1. 炮二平五 炮８平５。2. 马二进三！ 马8进7”\n",
         "1. 炮二平五 炮８平５\n2. 马二进三 马8进7 *\n(见图) 5. 车一平二 {\n",
     ],
 )
@@ -79,8 +80,8 @@ def test_comments() -> None:
 
 def test_nested_variations() -> None:
     game = read(
-        "1. 炮二平五 炮８平５ ({first} 1... 马8进7 2. 马二进三 (2. 车一进一 车9进1) 2... 车9平8) (1... 卒7进1)"
-        " {after} 2. 兵七进一\n"
+        "1. 炮二平五 炮８平５ ({first} 1... 马8进7 2. 马二进三 (2. 车一进一 车9进1) 2... 车9平8)"
+        " (1... 卒7进1) {after} 2. 兵七进一\n"
     )
     second = game.moves[1]
     assert texts(game.moves) == ["炮二平五", "炮８平５", "兵七进一"]
@@ -161,7 +162,7 @@ def test_games_without_tags_between_them() -> None:
 def test_a_number_out_of_step_is_noted_once() -> None:
     game = read("1. 炮二平五 炮８平５ 2. 马二进三 3. 车一平二 车9进1 4. 兵七进一 象3进5 *")
     (note,) = game.notes
-    assert (note.key, note.blanks["number"], note.place.column) == ("number-out-of-step", 3, 26)
+    assert (note.key, note.blanks["number"], note.place.column) == ("number-out-of-step", 3, 22)
     assert len(game.moves) == 7
 
 

@@ -169,7 +169,7 @@ def make_sweep(breaks: dict[int, int]) -> Sweep:
     reason = np.where(fate == 2, int(RulePoint.LINE_BLOCKED), 0).astype(np.int16)
     mate = (fate == 0).astype(np.int8)
     empty = np.array([0 if sq in breaks else -1 for sq in range(90)], np.int8)
-    return Sweep(fate, first_break, reason, mate, np.stack([empty, empty]))
+    return Sweep(fate, first_break, reason, mate, effect=np.stack([empty, empty]))
 
 
 def make_squares(sweep: Sweep, breaks: dict[int, int]) -> tuple[SquareFate, ...]:

@@ -40,7 +40,7 @@ def test_english_statements(arrangement: Arrangement) -> None:
     assert facts["first_dropper"].startswith("Black drops first")
     assert facts["captures"].startswith("14: ply 8 Black takes 兵 on c4, ply 25 Red takes 卒 on c2, ")
     assert facts["pairs"] == (
-        "380 of 3660 ordered pairs (10.4%) keep the whole record legal as recorded; 3280 break it"
+        "380 of 3660 ordered pairs (10.4%) keep the whole record legal as recorded; 3280 break it."
     )
     assert facts["mates"] == "380 of those 380 pairs."
 
@@ -48,7 +48,7 @@ def test_english_statements(arrangement: Arrangement) -> None:
 def test_checking_drops_are_named(arrangement: Arrangement) -> None:
     facts = replace(arrangement.facts, checking_drops=((40, 41), ()))
     text = stated(replace(arrangement, facts=facts), "en")["checking_drops"]
-    assert text == "drop 1: check from 2 points (e4, f4); drop 2: none"
+    assert text == "drop 1: check from 2 points (e4, f4); drop 2: none."
 
 
 def test_game_without_captures(arrangement: Arrangement) -> None:

@@ -18,6 +18,7 @@ from typing import Any, cast
 import pytest
 
 from tests.report.arrangement_factory import HEADERS, FakePosition, make_arrangement
+from xuanpu.errors import NotationError, Place
 from xuanpu.game import Position
 from xuanpu.replay.result import Arrangement, Facts
 from xuanpu.report.page import report_page
@@ -219,3 +220,11 @@ def browse(address: str, profile: Path) -> str:
     command = [str(CHROMIUM), *flags, "--dump-dom", address]
     done = subprocess.run(command, capture_output=True, timeout=120, check=True)
     return done.stdout.decode("utf-8")
+
+
+def test_damage_of_the_record_is_said(arrangement: Arrangement) -> None:
+    error = NotationError("report.not-made", Place(ply=82, token="<b>"), path="x", reason="y")
+    game = replace(arrangement.game, error=error, comment="第一行\n<i>第二行</i>")
+    reader = Reader(report_page(replace(arrangement, game=game), {}, [], "en"))
+    assert any('ply 82, "<b>"' in text for text in reader.shown)
+    assert "第一行\n<i>第二行</i>" in reader.shown

@@ -63,9 +63,7 @@ class Check:
     ) -> Finding:
         """A finding of this check.  `readings` are IDs; the options in force are filled in."""
         rules = case.arrangement.rules
-        settled = tuple(
-            (name, rules.readings[name].chosen) for name in readings if name in rules.readings
-        )
+        settled = tuple((name, rules.readings[name].chosen) for name in readings if name in rules.readings)
         return Finding(
             code=self.code,
             name=self.name,

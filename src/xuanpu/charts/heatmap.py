@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from matplotlib.axes import Axes
 from matplotlib.cm import ScalarMappable
+from matplotlib.collections import LineCollection, PolyCollection
 from matplotlib.colors import LinearSegmentedColormap, Normalize
-from matplotlib.patches import Rectangle
 
 from xuanpu.charts.canvas import chart_style, figure_svg, new_figure
 from xuanpu.charts.palette import FAINT, INK, MUTED, RED, SHADE, SURVIVAL_STOPS, WOOD
@@ -31,16 +32,16 @@ def heatmap_svg(arrangement: Arrangement, lang: str | None = None) -> str:
     break, the share itself.  Hatched points were occupied when the drops fell due.
     """
     fates = {fate.square: fate for fate in arrangement.squares}
-    pieces = _pieces_at_the_drops(arrangement)
+    occupied = {square: "" for square in range(SQUARES) if square not in fates}
+    occupied |= {
+        square: code for square, code in _pieces_at_the_drops(arrangement).items() if square in occupied
+    }
     with chart_style():
         figure = new_figure(6.4, 7.0)
         axes = figure.add_axes((0.07, 0.13, 0.88, 0.83))
         _draw_lines(axes)
-        for square in range(SQUARES):
-            if square in fates:
-                _draw_fate(axes, fates[square])
-            else:
-                _draw_occupied(axes, square, pieces.get(square, ""))
+        _draw_fates(axes, list(fates.values()))
+        _draw_occupied(axes, occupied)
         _frame_axes(axes, lang)
         bar = figure.add_axes((0.2, 0.055, 0.62, 0.018))
         shares = ScalarMappable(Normalize(0, 100), _SURVIVAL)
@@ -52,57 +53,48 @@ def heatmap_svg(arrangement: Arrangement, lang: str | None = None) -> str:
 
 
 def _draw_lines(axes: Axes) -> None:
-    style = {"color": WOOD, "linewidth": 0.9, "zorder": 0}
-    for rank in range(RANKS):
-        axes.plot((0, FILES - 1), (rank, rank), **style)  # type: ignore[arg-type]
+    lines = [((0, rank), (FILES - 1, rank)) for rank in range(RANKS)]
     for file in range(FILES):
         halves = ((0, RANKS - 1),) if file in (0, FILES - 1) else ((0, 4), (5, RANKS - 1))
-        for half in halves:
-            axes.plot((file, file), half, **style)  # type: ignore[arg-type]
-    for a, b in PALACE_LINES:
-        axes.plot((file_of(a), file_of(b)), (rank_of(a), rank_of(b)), **style)  # type: ignore[arg-type]
+        lines += [((file, start), (file, end)) for start, end in halves]
+    lines += [((file_of(a), rank_of(a)), (file_of(b), rank_of(b))) for a, b in PALACE_LINES]
+    axes.add_collection(LineCollection(lines, colors=WOOD, linewidths=0.9, zorder=0))
 
 
-def _draw_fate(axes: Axes, fate: SquareFate) -> None:
-    share = fate.survives / fate.partners if fate.partners else 0.0
-    colour = _SURVIVAL(share)
-    axes.add_patch(_cell(fate.square, facecolor=colour, edgecolor=WOOD))
-    text = str(fate.first_break) if fate.first_break is not None else f"{share:.0%}"
-    light = sum(weight * part for weight, part in zip((0.30, 0.59, 0.11), colour[:3], strict=True))
-    axes.text(
-        file_of(fate.square),
-        rank_of(fate.square),
-        text,
-        ha="center",
-        va="center_baseline",
-        fontsize=11 if fate.first_break is not None else 8.5,
-        color="#fff8ec" if light < 0.55 else "#2b2621",
-        zorder=3,
+def _draw_fates(axes: Axes, fates: list[SquareFate]) -> None:
+    shares = [fate.survives / fate.partners if fate.partners else 0.0 for fate in fates]
+    colours = [_SURVIVAL(share) for share in shares]
+    cells = [_cell(fate.square) for fate in fates]
+    axes.add_collection(PolyCollection(cells, facecolors=colours, edgecolors=WOOD, linewidths=0.7, zorder=2))
+    for fate, share, colour in zip(fates, shares, colours, strict=True):
+        text = f"{share:.0%}" if fate.first_break is None else str(fate.first_break)
+        light = sum(weight * part for weight, part in zip((0.30, 0.59, 0.11), colour[:3], strict=True))
+        ink = "#fff8ec" if light < 0.55 else "#2b2621"
+        _write(axes, fate.square, text, ink, 8.5 if fate.first_break is None else 11)
+
+
+def _draw_occupied(axes: Axes, codes: Mapping[int, str]) -> None:
+    cells = [_cell(square) for square in codes]
+    axes.add_collection(
+        PolyCollection(cells, facecolors=SHADE, edgecolors=FAINT, hatch="/////", linewidths=0.7, zorder=2)
     )
+    for square, code in codes.items():
+        _write(axes, square, PIECE_GLYPHS.get(code[:1], ""), RED if code.isupper() else INK, 12)
 
 
-def _draw_occupied(axes: Axes, square: int, code: str) -> None:
-    axes.add_patch(_cell(square, facecolor=SHADE, edgecolor=FAINT, hatch="/////"))
-    axes.text(
-        file_of(square),
-        rank_of(square),
-        PIECE_GLYPHS.get(code[:1], ""),
-        ha="center",
-        va="center_baseline",
-        fontsize=12,
-        color=RED if code.isupper() else INK,
-        zorder=3,
-    )
+def _write(axes: Axes, square: int, text: str, colour: str, size: float) -> None:
+    place = file_of(square), rank_of(square)
+    axes.text(*place, text, ha="center", va="center_baseline", fontsize=size, color=colour, zorder=3)
+
+
+def _cell(square: int) -> list[tuple[float, float]]:
+    file, rank = file_of(square), rank_of(square)
+    return [(file + x * _HALF, rank + y * _HALF) for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
 
 
 def _pieces_at_the_drops(arrangement: Arrangement) -> dict[int, str]:
     line = arrangement.lines[0]
     return piece_codes(line_positions(line)[plies_before_drops(line)])
-
-
-def _cell(square: int, **style: object) -> Rectangle:
-    corner = (file_of(square) - _HALF, rank_of(square) - _HALF)
-    return Rectangle(corner, 2 * _HALF, 2 * _HALF, linewidth=0.7, zorder=2, **style)  # type: ignore[arg-type]
 
 
 def _frame_axes(axes: Axes, lang: str | None) -> None:

@@ -22,7 +22,7 @@ CONTINUATIONS = ("record", "random", "none")
 Drops = Annotated[
     str, typer.Option("--drops", metavar="|".join(DROPS), show_default=False, help="cli.option.drops")
 ]
-At = Annotated[str | None, typer.Option("--at", metavar="e5,d4", help="cli.option.at")]
+At = Annotated[str | None, typer.Option("--at", metavar="e4,d5", help="cli.option.at")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +52,10 @@ class Policy:
 
 
 def _squares(text: str) -> tuple[int, ...]:
-    """The squares of `e5,d4`."""
+    """The squares of `e4,d5`."""
     from xuanpu.notation.machine import square_number
 
     try:
         return tuple(square_number(name.strip()) for name in text.split(","))
     except ValueError:
-        raise UsageError("cli.at-form", value=text, expected="e5,d4") from None
+        raise UsageError("cli.at-form", value=text, expected="e4,d5") from None

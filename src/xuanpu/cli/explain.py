@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -18,11 +19,12 @@ from xuanpu.cli.options import (
     Ruleset,
     rules_of,
 )
-from xuanpu.cli.terminal import results
+from xuanpu.cli.terminal import printable, results
 from xuanpu.errors import IllegalMove, UsageError
+from xuanpu.words import say
 
 if TYPE_CHECKING:
-    from xuanpu.game import Position
+    from xuanpu.game import Position, Verdict
     from xuanpu.replay.result import Line
 
 
@@ -49,11 +51,12 @@ def explain(
     arrangement = policy.arrange(chosen, rules, sweep=False)
     line = arrangement.lines[0]
     position = _before(line, ply)
-    text = move or _next_text(line, ply)
+    explanation = _explanation(position, move or _next_text(line, ply))
     console = results()
     console.print(board_text(position))
     console.print(state_text(position))
-    console.print(_explanation(position, text))
+    console.print()
+    console.print(explanation)
     return 0
 
 
@@ -68,23 +71,39 @@ def _before(line: Line, ply: int) -> Position:
     return position
 
 
-def _next_text(line: Line, ply: int) -> str:
+def _next_text(line: Line, ply: int) -> str | None:
     """The ply that the line goes on with, or the recorded one it could not go on with."""
     if ply <= len(line.plies):
         return line.plies[ply - 1].machine
-    if line.broken is None:
-        raise UsageError("cli.explain.which-move", ply=ply)
-    return line.broken.text
+    return None if line.broken is None else line.broken.machine
 
 
-def _explanation(position: Position, text: str) -> str:
-    """The verdict on a move text; of a text that fits no legal ply, the verdicts on what it may mean."""
+def _explanation(position: Position, text: str | None) -> str:
+    """The verdict on a move text, or on what the text may mean, and the clauses behind it."""
     from xuanpu.game import Move
     from xuanpu.notation.machine import is_machine_text
 
-    if is_machine_text(text):
-        return position.explain(Move.parse(text)).text()
+    if text is None:
+        outcome = position.outcome()
+        return say("cli.explain.line-ends") if outcome is None else outcome.text()
     try:
-        return position.explain(position.parse(text)).text()
+        move = Move.parse(text) if is_machine_text(text) else position.parse(text)
     except IllegalMove as error:
-        return error.text()
+        return "\n".join([printable(error.text()), *_basis(error.details.get("verdicts", ()))])
+    verdict = position.explain(move)
+    return "\n".join([f"{position.text(move)} ({move})", verdict.text(), *_basis((verdict,))])
+
+
+def _basis(verdicts: Iterable[Verdict]) -> Iterator[str]:
+    """The clauses that verdicts rest on, and the readings they hang on, in words."""
+    told = set()
+    for verdict in verdicts:
+        for clause in (verdict.rules.clauses[name] for name in verdict.clauses):
+            if clause.id not in told:
+                told.add(clause.id)
+                yield say("cli.explain.clause", id=clause.id, section=clause.section, text=clause.say())
+        if verdict.reading is not None and verdict.reading[0] not in told:
+            reading = verdict.rules.readings[verdict.reading[0]]
+            told.add(reading.id)
+            option = reading.options[reading.chosen]
+            yield say("cli.explain.reading", id=reading.id, question=reading.say(), answer=option.say())

@@ -62,6 +62,8 @@ def replay(
     ahead = list(islice(found, 2))
     if len(ahead) == 1:
         _one(ahead[0][1], rules, policy, directory)
+    elif policy.at is not None and ahead:
+        raise UsageError("cli.at-several")
     else:
         _several(chain(ahead, found), rules, policy, directory)
     results().print(games.tally_text())
@@ -80,7 +82,7 @@ def _one(game: Game, rules: Rules, policy: Policy, directory: Path) -> None:
         arrangement = policy.arrange(game, rules)
         page = write_report(arrangement, directory, language())
     console = results()
-    console.print(summary(arrangement))
+    console.print(summary(arrangement, console.is_terminal))
     console.print(say("cli.replay.report", page=page))
 
 

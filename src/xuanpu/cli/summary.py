@@ -1,7 +1,11 @@
-"""What an arrangement found, for the terminal: the facts, the lines, the findings, a board of the sweep."""
+"""What an arrangement found, for the terminal: the facts, the lines, the findings, a board of the sweep.
+
+The sentences are those of the report's page.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,138 +15,103 @@ from rich.text import Text
 
 from xuanpu.cli.terminal import printable
 from xuanpu.notation.machine import square_name
-from xuanpu.replay.result import Fate
 from xuanpu.report.board_geometry import FILES, RANKS
+from xuanpu.report.facts import fact_rows, move_number
 from xuanpu.words import say
 
 if TYPE_CHECKING:
     from xuanpu.audit.finding import Finding
-    from xuanpu.replay.result import Arrangement, Facts, Line, SquareFate, Sweep
+    from xuanpu.replay.result import Arrangement, Line, SquareFate
 
-FATES = tuple(Fate)
 SEVERITY_STYLES = {"error": "bold red", "warning": "yellow", "note": "dim"}
-HASH_SHOWN = 12
 
 
-def summary(arrangement: Arrangement) -> RenderableType:
-    """Everything the report states of the game, in one screen or two."""
-    parts: list[RenderableType] = [Text(_title(arrangement), style="bold"), Text(_rules(arrangement)), ""]
-    table = Table.grid(padding=(0, 2))
-    table.add_column(style="cyan", no_wrap=True)
-    for name, value in _facts(arrangement):
-        table.add_row(say(f"cli.facts.{name}"), Text(value))
-    parts.append(table)
-    if arrangement.squares:
-        parts += ["", say("cli.facts.squares"), _square_board(arrangement.squares)]
-    if arrangement.findings:
-        parts += ["", say("cli.facts.findings", count=len(arrangement.findings))]
-        parts += map(_finding, arrangement.findings)
-    return Group(*parts)
+def summary(arrangement: Arrangement, watched: bool) -> RenderableType:
+    """Everything the report states of the game, in one screen or two.
+
+    `watched`: for a person at a terminal, as a table; else a line for each statement.
+    """
+    return Group(*_parts(arrangement, watched))
 
 
 def one_line(number: int, arrangement: Arrangement, page: Path) -> str:
     """One game of many."""
-    facts = arrangement.facts
     return say(
         "cli.one-line",
         number=number,
         title=_title(arrangement),
-        trigger=_third_capture(facts),
-        ends=_how_it_ends(arrangement.lines[0]) if arrangement.lines else "",
+        end=_line_end(arrangement.lines[0]),
         findings=len(arrangement.findings),
         page=page,
     )
 
 
+def _parts(arrangement: Arrangement, watched: bool) -> Iterator[RenderableType]:
+    yield Text(_title(arrangement), style="bold")
+    yield Text(_rules(arrangement))
+    yield ""
+    yield from [_table(arrangement)] if watched else _lines(arrangement)
+    if arrangement.squares:
+        yield ""
+        yield say("cli.squares")
+        yield _square_board(arrangement.squares)
+    yield ""
+    yield say("cli.findings", count=len(arrangement.findings))
+    yield from map(_finding, arrangement.findings)
+    yield ""
+
+
+def _table(arrangement: Arrangement) -> Table:
+    table = Table.grid(padding=(0, 2))
+    table.add_column(style="cyan", no_wrap=True)
+    for label, text in _rows(arrangement):
+        table.add_row(label, Text(text))
+    return table
+
+
+def _lines(arrangement: Arrangement) -> Iterator[str]:
+    for label, text in _rows(arrangement):
+        yield say("cli.statement", label=label, text=text)
+
+
 def _title(arrangement: Arrangement) -> str:
     headers = arrangement.game.headers
-    players = say("cli.players", red=headers.get("Red") or "?", black=headers.get("Black") or "?")
+    players = say("report.page.title", red=headers.get("Red") or "?", black=headers.get("Black") or "?")
     rest = [headers[name] for name in ("Event", "Date") if headers.get(name)]
     return printable(" · ".join([players, *rest]))
 
 
 def _rules(arrangement: Arrangement) -> str:
     rules = arrangement.rules
-    return f"{rules.name()} · {rules.id} · {rules.profile} · {rules.hash[:HASH_SHOWN]}"
+    readings = (f"{name}={option}" for name, option in rules.overrides.items())
+    return " · ".join([rules.name(), rules.id, rules.profile, *readings, rules.hash])
 
 
-def _facts(arrangement: Arrangement) -> list[tuple[str, str]]:
-    """(key of the name, what is the case), in the order of the game."""
-    facts, sweep = arrangement.facts, arrangement.sweep
-    rows = [
-        ("plies", str(facts.plies)),
-        ("captures", _captures(facts)),
-        ("switch", _ply(facts.switch_ply)),
-        ("third-capture", _third_capture(facts)),
-    ]
-    if facts.first_dropper is not None:
-        rows.append(("first-dropper", say(f"report.side.{facts.first_dropper}")))
-    for index, squares in enumerate(facts.checking_drops):
-        rows.append((f"checking-drop-{index + 1}", _squares(squares)))
-    if sweep is not None:
-        rows += [("pairs", _pairs(sweep)), ("mates", _mates(sweep))]
-    rows += [(f"line-{line.name}", _line(line)) for line in arrangement.lines]
-    return rows
+def _rows(arrangement: Arrangement) -> Iterator[tuple[str, str]]:
+    """(label, what is the case): the facts, then each line."""
+    for fact in fact_rows(arrangement):
+        yield fact.label, printable(fact.text)
+    for line in arrangement.lines:
+        squares = " ".join(map(square_name, line.drops))
+        end = _line_end(line)
+        yield say(f"report.line.{line.name}"), f"{squares}: {end}" if squares else end
 
 
-def _captures(facts: Facts) -> str:
-    return say(
-        "cli.captures",
-        count=len(facts.captures),
-        plies=", ".join(str(capture[0]) for capture in facts.captures),
-    )
-
-
-def _ply(ply: int | None) -> str:
-    return say("cli.never") if ply is None else say("cli.at-ply", ply=ply)
-
-
-def _third_capture(facts: Facts) -> str:
-    if facts.trigger_ply is None:
-        return say("cli.never")
-    move = (facts.trigger_ply + 1) // 2
-    return say("cli.trigger", ply=facts.trigger_ply, move=move, text=printable(facts.trigger_text or ""))
-
-
-def _squares(squares: tuple[int, ...]) -> str:
-    return ", ".join(map(square_name, squares)) if squares else say("cli.none")
-
-
-def _pairs(sweep: Sweep) -> str:
-    counts = [sweep.pairs(fate) for fate in range(len(FATES))]
-    parts = [say(f"cli.fate.{fate}", count=count) for fate, count in zip(FATES, counts, strict=True) if count]
-    return say("cli.pairs", total=sweep.total, parts=say("cli.comma").join(parts))
-
-
-def _mates(sweep: Sweep) -> str:
-    return say("cli.mates", mates=sweep.mates, kept=sweep.pairs(0))
-
-
-def _line(line: Line) -> str:
-    drops = say("cli.drops", squares=" ".join(map(square_name, line.drops))) if line.drops else ""
-    return say("cli.comma").join(part for part in (drops, _how_it_ends(line)) if part)
-
-
-def _how_it_ends(line: Line) -> str:
-    parts = [say(f"cli.stop.{line.stop}")]
-    if line.broken is not None:
-        parts.append(
-            say(
-                "cli.broken",
-                ply=line.broken.record_ply,
-                text=printable(line.broken.text),
-                why=line.broken.verdict.text(),
-            )
-        )
-    if line.outcome is not None:
-        parts.append(str(line.outcome.termination))
-    return say("cli.comma").join(parts)
+def _line_end(line: Line) -> str:
+    """How a line ended, with the verdict on the recorded ply that broke it."""
+    outcome = "" if line.outcome is None else line.outcome.text()
+    stop = say(f"report.stop.{line.stop}", outcome=outcome)
+    if line.broken is None:
+        return stop
+    text = move_number(line.broken.record_ply) + line.broken.text
+    verdict = line.broken.verdict.text()
+    return printable(say("report.stop.with_verdict", stop=stop, text=text, verdict=verdict))
 
 
 def _finding(finding: Finding) -> Text:
-    where = say("cli.at-ply", ply=finding.ply) if finding.ply is not None else ""
-    text = Text(f"  {finding.code} ", style=SEVERITY_STYLES.get(str(finding.severity), ""))
-    return text.append(printable(f"{where}{': ' if where else ''}{finding.text()}"), style="default")
+    text = Text(f"  {finding.code} ", style=SEVERITY_STYLES[finding.severity])
+    where = "" if finding.ply is None else say("place.ply", value=finding.ply) + ": "
+    return text.append(printable(where + finding.text()), style="default")
 
 
 def _square_board(squares: tuple[SquareFate, ...]) -> Text:

@@ -50,8 +50,9 @@ def board_height(pos):
 
 @_asked_of_host
 def reach_from(pos, rules, sq, found):
-    """Write every square that the regular piece on `sq` reaches into `found.reach`: the empty points it may move to and the occupied points its capture falls on, whosever they are.  Its zone is
-    the zone of the destination.  Returns their number."""
+    """Write every square that the regular piece on `sq` reaches into `found.reach` and return their number:
+    the empty points it may move to and the occupied points its capture falls on, whosever they are.  Its
+    zone is the zone of the destination."""
 
 
 @_asked_of_host

@@ -89,13 +89,13 @@ def known_encoding(name: str) -> str:
 
 def _score(sample: bytes, encoding: str) -> float:
     text = codecs.getincrementaldecoder(encoding)("replace").decode(sample)
-    foreign = [character for character in text if not character.isascii()]
+    foreign = len(text) - len(text.encode("ascii", "ignore"))
     if not foreign:
         return 0.0
-    malformed = foreign.count("\ufffd")
-    known = sum(map(_known_characters().__contains__, foreign))
+    malformed = text.count("\ufffd")
+    known = sum(map(_known_characters().__contains__, text))
     credit = _UTF8_CREDIT if encoding == "utf-8" and not malformed else 0.0
-    return (known - _MALFORMED_COST * malformed) / len(foreign) + credit
+    return (known - _MALFORMED_COST * malformed) / foreign + credit
 
 
 def _from_first_foreign_byte(chunk: bytes) -> bytes:
@@ -104,7 +104,8 @@ def _from_first_foreign_byte(chunk: bytes) -> bytes:
 
 @cache
 def _known_characters() -> frozenset[str]:
-    return notation_characters() | frozenset(RECORD_WORDS)
+    known = notation_characters() | frozenset(RECORD_WORDS)
+    return frozenset(character for character in known if not character.isascii())
 
 
 def _mark_malformed(error: UnicodeError) -> tuple[str, int]:

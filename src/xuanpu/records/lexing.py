@@ -47,16 +47,16 @@ Part = tuple[int, int, str]
 
 _MARK = r"[!?！？]{1,2}|\$[0-9]{1,3}"
 _NUMBER = r"[0-9０-９]{1,4}[.．。、…]{1,6}"
-_SIGN, _STEP = r"[+\-＋－]", r"[.=+\-．＝＋－][1-9１-９]"
+_LETTER, _SIGN, _STEP = "[A-Za-zＡ-Ｚａ-ｚ]", r"[+\-＋－]", r"[.=+\-．＝＋－][1-9１-９]"
 _LETTERED = (
-    rf"(?=[^\s,，、;；]{{0,30}}?(?:[a-iA-I][0-9]|[A-Za-zＡ-Ｚａ-ｚ]{_SIGN}?[1-9１-９]{_STEP}|{_SIGN}[A-Za-zＡ-Ｚａ-ｚ]{_STEP}))"
-    rf"{_SIGN}?[A-Za-zＡ-Ｚａ-ｚ][A-Za-z0-9Ａ-Ｚａ-ｚ０-９@:/^=+#.×\-．＝＋－]{{1,30}}"
+    rf"(?=[^\s,，、;；]{{0,30}}?(?:[a-iA-I][0-9]|{_LETTER}{_SIGN}?[1-9１-９]{_STEP}|{_LETTER}{_SIGN}{_STEP}"
+    rf"|{_SIGN}{_LETTER}{_STEP})){_SIGN}?{_LETTER}[A-Za-z0-9Ａ-Ｚａ-ｚ０-９@:/^=+#.×\-．＝＋－]{{1,30}}"
 )
 
 _NUMBERS: Final = {f"{number}.": number for number in range(1, 301)}
 _BARE_NUMBER: Final = re.compile("[0-9０-９]{1,4}")
-_DOTS: Final = re.compile("[.．。…]+")
-_BETWEEN: Final = re.compile("[,，、;；|]+")
+_DOTS: Final = re.compile("[.．…]+")
+_BETWEEN: Final = re.compile("[,，、;；。|]+")
 
 
 @cache
@@ -164,17 +164,20 @@ def _foreign(run: str, pos: int, parts: list[Part]) -> int:
     """Add what is no sign of a record: a misspelt move, or text up to the next row of a list."""
     row = _row_start().search(run, pos)
     end = row.start() if row else len(run)
-    rest = run[pos:end]
-    word = rest.rstrip("!?！？")
-    glued = parts and parts[-1][0] == Kind.MOVE and parts[-1][1] + len(parts[-1][2]) == pos
+    text = run[pos:end]
+    behind_move = bool(parts) and parts[-1][0] == Kind.MOVE
+    if behind_move and not any(map(str.isalnum, text)):
+        return end  # the full stop of a sentence, a closing quotation mark
+    word = text.rstrip("!?！？")
+    glued = behind_move and parts[-1][1] + len(parts[-1][2]) == pos
+    start, word = (parts[-1][1], parts[-1][2] + word) if glued else (pos, word)
     if not is_move_like(word):
-        parts.append((Kind.TEXT, pos, rest))
+        parts.append((Kind.TEXT, pos, text))
         return end
     if glued:
-        _, pos, before = parts.pop()
-        word = before + word
-    parts.append((Kind.MOVE, pos, word))
-    return pos + len(word)
+        parts.pop()
+    parts.append((Kind.MOVE, start, word))
+    return start + len(word)
 
 
 _wholes: Final[dict[str, int]] = {}

@@ -16,7 +16,6 @@ from xuanpu.replay.facts import facts_of
 from xuanpu.replay.result import Arrangement, Break, Line, Phase, Stop, Sweep
 from xuanpu.replay.sweep import square_fates, sweep_drops
 from xuanpu.rulesets import Rules
-from xuanpu.tris.points import RulePoint
 
 DROP_POLICIES = ("friendly", "random", "all")
 CONTINUATIONS = ("record", "random", "none")

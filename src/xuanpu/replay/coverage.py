@@ -10,7 +10,6 @@ import numpy as np
 from xuanpu.game import Position
 from xuanpu.replay.result import Line, Sweep
 from xuanpu.rulesets import Rules
-from xuanpu.tris.plies import DROP
 from xuanpu.tris.points import RulePoint
 from xuanpu.tris.state import OPEN
 

@@ -8,8 +8,7 @@ from xuanpu.game import Game, Position, Termination
 from xuanpu.replay.result import Facts, Line, Sweep
 from xuanpu.tris.plies import DROP
 from xuanpu.tris.state import OPEN
-
-CHECK = 1
+from xuanpu.tris.sweep_codes import DropEffect
 
 
 def facts_of(game: Game, start: Position, line: Line, sweep: Sweep | None) -> Facts:
@@ -59,4 +58,4 @@ def _trigger_ply(start: Position, line: Line) -> int | None:
 
 
 def _checking(sweep: Sweep, k: int) -> tuple[int, ...]:
-    return tuple(int(square) for square in np.nonzero(sweep.effect[k] >= CHECK)[0])
+    return tuple(int(square) for square in np.nonzero(sweep.effect[k] >= DropEffect.CHECK)[0])

@@ -10,11 +10,10 @@ from xuanpu.replay.result import SquareFate, Sweep
 from xuanpu.rulesets import Rules
 from xuanpu.tris.points import RulePoint
 from xuanpu.tris.state import PLIES_DTYPE
+from xuanpu.tris.sweep_codes import PairFate
 
-NO_PAIR = -1
-AS_RECORDED = 0
-DROP_ILLEGAL = 3
-STACK = 4
+#: Records the kernel works on: before the drops, after the first, after the second.
+STACK = 3
 
 
 def sweep_drops(position: Position, game: Game, recorded: int) -> Sweep:
@@ -26,8 +25,8 @@ def sweep_drops(position: Position, game: Game, recorded: int) -> Sweep:
     record = np.array([move.code for move in game.moves[recorded:]], dtype=np.int64)
     kinds = np.array(recorded_kinds(game, recorded), dtype=np.int64)
     shape = (SQUARES, SQUARES)
-    fate = np.full(shape, NO_PAIR, dtype=np.int8)
-    kept = np.full(shape, NO_PAIR, dtype=np.int16)
+    fate = np.full(shape, PairFate.NO_PAIR, dtype=np.int8)
+    kept = np.full(shape, PairFate.NO_PAIR, dtype=np.int16)
     reason = np.zeros(shape, dtype=np.int16)
     mate = np.zeros(shape, dtype=np.int8)
     effect = np.zeros((2, SQUARES), dtype=np.int8)
@@ -50,17 +49,15 @@ def _first_break(
     kept: np.ndarray[tuple[int, ...], np.dtype[np.int16]],
     recorded: int,
 ) -> np.ndarray[tuple[int, ...], np.dtype[np.int16]]:
-    broken = (fate > AS_RECORDED) & (fate < DROP_ILLEGAL)
+    broken = (fate > PairFate.AS_RECORDED) & (fate < PairFate.DROP_ILLEGAL)
     plies = np.where(broken, kept + recorded + 1, 0)
-    return np.where(fate == NO_PAIR, NO_PAIR, plies).astype(np.int16)
+    return np.where(fate == PairFate.NO_PAIR, PairFate.NO_PAIR, plies).astype(np.int16)
 
 
 def friendliest_pair(sweep: Sweep) -> tuple[int, int] | None:
     """The pair that keeps most of the record playable, ties by square order; None if no pair is legal."""
-    pairs = [
-        (first, second)
-        for first, second in zip(*np.nonzero((sweep.fate >= 0) & (sweep.fate != DROP_ILLEGAL)), strict=True)
-    ]
+    legal = (sweep.fate != PairFate.NO_PAIR) & (sweep.fate != PairFate.DROP_ILLEGAL)
+    pairs = list(zip(*np.nonzero(legal), strict=True))
     if not pairs:
         return None
     first, second = max(pairs, key=lambda pair: _kept(sweep, *pair))
@@ -69,7 +66,11 @@ def friendliest_pair(sweep: Sweep) -> tuple[int, int] | None:
 
 def _kept(sweep: Sweep, first: int, second: int) -> float:
     """How far the record goes after the pair (`max` keeps the first of equals)."""
-    return float("inf") if sweep.fate[first, second] == AS_RECORDED else float(sweep.first_break[first, second])
+    return (
+        float("inf")
+        if sweep.fate[first, second] == PairFate.AS_RECORDED
+        else float(sweep.first_break[first, second])
+    )
 
 
 def square_fates(sweep: Sweep, rules: Rules) -> tuple[SquareFate, ...]:
@@ -81,17 +82,17 @@ def square_fates(sweep: Sweep, rules: Rules) -> tuple[SquareFate, ...]:
 
 def _square_fate(sweep: Sweep, rules: Rules, square: int) -> SquareFate | None:
     pairs = [(square, other) for other in range(SQUARES)] + [(other, square) for other in range(SQUARES)]
-    pairs = [pair for pair in pairs if sweep.fate[pair] not in (NO_PAIR, DROP_ILLEGAL)]
+    pairs = [pair for pair in pairs if sweep.fate[pair] not in (PairFate.NO_PAIR, PairFate.DROP_ILLEGAL)]
     if not pairs:
         return None
     best = max(pairs, key=lambda pair: _kept(sweep, *pair))
-    broken = sweep.fate[best] != AS_RECORDED
+    broken = sweep.fate[best] != PairFate.AS_RECORDED
     reason = RulePoint(int(sweep.reason[best])) if broken else None
     clause = rules.clause_of(reason) if reason is not None else None
     return SquareFate(
         square=square,
         partners=len(pairs),
-        survives=sum(1 for pair in pairs if sweep.fate[pair] == AS_RECORDED),
+        survives=sum(1 for pair in pairs if sweep.fate[pair] == PairFate.AS_RECORDED),
         first_break=int(sweep.first_break[best]) if broken else None,
         reason=None if reason is None else int(reason),
         clause=None if clause is None else clause.id,

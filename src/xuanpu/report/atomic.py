@@ -30,5 +30,6 @@ def write_whole(path: Path, content: bytes) -> None:
         temporary.write_bytes(content)
         os.replace(temporary, path)
     except OSError as error:
-        temporary.unlink(missing_ok=True)
         raise UsageError("report.not-written", path=path, reason=error.strerror) from error
+    finally:
+        temporary.unlink(missing_ok=True)

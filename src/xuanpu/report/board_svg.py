@@ -54,8 +54,12 @@ def board_svg(
         ply_marks(last, check, flip),
         pieces_layer(codes, flip),
         _over_marks(marks or {}, arrows, flip),
-        f' width="{size}" height="{round(size * HEIGHT / WIDTH)}"' if size else "",
+        f' aria-label="{pos.fen()}"' + _pixels(size),
     )
+
+
+def _pixels(width: int | None) -> str:
+    return f' width="{width}" height="{round(width * HEIGHT / WIDTH)}"' if width else ""
 
 
 def board_element(head: str, coordinates: str, marks: str, pieces: str, over: str, attributes: str) -> str:

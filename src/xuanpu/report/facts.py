@@ -111,7 +111,7 @@ def _checking_drops(drops: tuple[tuple[int, ...], ...], lang: str | None) -> str
         key = "some" if squares else "no_square"
         blanks = {"number": number, "count": len(squares), "squares": names}
         parts.append(say(f"report.fact.checking_drops.{key}", lang, **blanks))
-    return say("report.list.clause", lang).join(parts)
+    return _sentence(parts, lang)
 
 
 def _pairs(sweep: Sweep, kept: int, lang: str | None) -> str:
@@ -122,8 +122,12 @@ def _pairs(sweep: Sweep, kept: int, lang: str | None) -> str:
     ]
     share = f"{kept / sweep.total:.1%}"
     text = say("report.fact.pairs.text", lang, kept=kept, total=sweep.total, share=share)
-    return say("report.list.clause", lang).join([text, *others])
+    return _sentence([text, *others], lang)
 
 
 def _listed(parts: Iterable[str], lang: str | None) -> str:
     return say("report.list.comma", lang).join(parts)
+
+
+def _sentence(clauses: Iterable[str], lang: str | None) -> str:
+    return say("report.list.sentence", lang, text=say("report.list.clause", lang).join(clauses))

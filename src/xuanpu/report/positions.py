@@ -21,4 +21,5 @@ def line_positions(line: Line) -> list[Position]:
 
 def plies_before_drops(line: Line) -> int:
     """How many plies the line has before its first forced drop (all, if it has none)."""
-    return next((n for n, ply in enumerate(line.plies) if ply.phase == Phase.DROPS), len(line.plies))
+    drops = (n for n, ply in enumerate(line.plies) if ply.phase == Phase.DROPS and ply.record_ply is None)
+    return next(drops, len(line.plies))

@@ -20,12 +20,11 @@ CATALOGUE = "readings"
 def bundled_rulesets() -> list[str]:
     """IDs of the rulesets that come with xuanpu."""
     names = [entry.name.removesuffix(".toml") for entry in files(__package__).iterdir()]
-    return sorted(name for name in names if name != CATALOGUE and (files(__package__) / f"{name}.toml").is_file())
+    folder = files(__package__)
+    return sorted(name for name in names if name != CATALOGUE and (folder / f"{name}.toml").is_file())
 
 
-def load_rules(
-    ruleset: str, profile: str | None = None, readings: Mapping[str, str] | None = None
-) -> Rules:
+def load_rules(ruleset: str, profile: str | None = None, readings: Mapping[str, str] | None = None) -> Rules:
     """The ruleset under a profile (default: the file's own), some readings taken otherwise.
 
     RulesetError where the ruleset, profile, reading or option is unknown, the option is not in the engine
@@ -42,7 +41,9 @@ def _load(ruleset: str, profile: str | None, wishes: tuple[tuple[str, str], ...]
     profiles = file["profile_names"]
     profile = profile or str(file["default_profile"])
     if profile not in profiles:
-        raise RulesetError("unknown-profile", Place(token=profile), candidates=tuple(profiles), ruleset=ruleset)
+        raise RulesetError(
+            "unknown-profile", Place(token=profile), candidates=tuple(profiles), ruleset=ruleset
+        )
     settled = _settle(file, ruleset, profile, dict(wishes))
     _refuse_contradictions(settled)
     return Rules(
@@ -79,7 +80,9 @@ def _basis(entry: Mapping[str, Any]) -> RuleBasis:
     return RuleBasis(tuple(entry["clauses"]), entry.get("reading"))
 
 
-def _settle(file: Mapping[str, Any], ruleset: str, profile: str, wishes: dict[str, str]) -> dict[str, Reading]:
+def _settle(
+    file: Mapping[str, Any], ruleset: str, profile: str, wishes: dict[str, str]
+) -> dict[str, Reading]:
     for wish in wishes:
         if wish not in file["readings"]:
             known = tuple(file["readings"])

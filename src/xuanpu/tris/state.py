@@ -50,7 +50,7 @@ CLOSED = 2
 KINDS = 8
 
 
-def position_dtype(squares: int) -> np.dtype[np.record]:
+def position_dtype(squares: int) -> np.dtype[np.void]:
     """The position record of a host with that many squares."""
     return np.dtype(
         (

@@ -9,8 +9,7 @@ import numpy as np
 from xuanpu.audit.check import Case, Check, square_names
 from xuanpu.audit.finding import Finding, Severity
 from xuanpu.tris.plies import DROP
-
-DROP_ILLEGAL = 3
+from xuanpu.tris.sweep_codes import PairFate
 
 
 def look(check: Check, case: Case) -> Iterator[Finding]:
@@ -25,12 +24,9 @@ def look(check: Check, case: Case) -> Iterator[Finding]:
     sweep = case.arrangement.sweep
     if sweep is None:
         return
-    legal_first = sweep.effect[0] >= 0
-    stuck = [
-        int(first)
-        for first in np.nonzero(legal_first)[0]
-        if (sweep.fate[first] >= 0).any() and (sweep.fate[first][sweep.fate[first] >= 0] == DROP_ILLEGAL).all()
-    ]
+    pairs = sweep.fate != PairFate.NO_PAIR
+    possible = pairs & (sweep.fate != PairFate.DROP_ILLEGAL)
+    stuck = np.nonzero(pairs.any(axis=1) & ~possible.any(axis=1))[0].tolist()
     if stuck:
         yield check.finding(
             case,

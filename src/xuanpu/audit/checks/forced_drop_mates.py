@@ -8,8 +8,7 @@ import numpy as np
 
 from xuanpu.audit.check import Case, Check, square_names
 from xuanpu.audit.finding import Finding, Severity
-
-MATE = 2
+from xuanpu.tris.sweep_codes import DropEffect
 
 
 def look(check: Check, case: Case) -> Iterator[Finding]:
@@ -18,7 +17,7 @@ def look(check: Check, case: Case) -> Iterator[Finding]:
     if sweep is None:
         return
     for k in range(2):
-        squares = tuple(int(square) for square in np.nonzero(sweep.effect[k] == MATE)[0])
+        squares = tuple(int(square) for square in np.nonzero(sweep.effect[k] == DropEffect.MATE)[0])
         if squares:
             yield check.finding(
                 case,

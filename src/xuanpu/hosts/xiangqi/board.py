@@ -96,29 +96,27 @@ ELEPHANT_TO = _into(HOMES, tuple((2 * dx, 2 * dy) for dx, dy in DIAGONAL))
 HORSE_TO = _horse(reverse=False)
 HORSE_FROM = _horse(reverse=True)
 
+
+def _pawn_steps(side: int, sq: int) -> list[int]:
+    sideways = () if sq in HOMES[side] else ((-1, 0), (1, 0))
+    return _leaps(sq, ((0, 1 - 2 * side), *sideways))
+
+
+def _reversed(rows: list[list[int]]) -> list[list[int]]:
+    """Per square, the squares whose row holds it."""
+    sources: list[list[int]] = [[] for _ in rows]
+    for frm, row in enumerate(rows):
+        for to in row:
+            sources[to].append(frm)
+    return sources
+
+
+_PAWN_STEPS = [[_pawn_steps(side, sq) for sq in range(SQUARES)] for side in (0, 1)]
+
 #: [side, square, i]: where a pawn steps: forward, and sideways beyond the river.
-PAWN_TO = np.array(
-    [
-        _table(
-            [
-                _leaps(sq, ((0, 1 - 2 * side),) + (() if sq in HOMES[side] else ((-1, 0), (1, 0))))
-                for sq in range(SQUARES)
-            ],
-            3,
-        )
-        for side in (0, 1)
-    ]
-)
+PAWN_TO = np.array([_table(rows, 3) for rows in _PAWN_STEPS])
 #: [side, square, i]: where a pawn of that side attacks the square from.
-PAWN_FROM = np.array(
-    [
-        _table(
-            [[frm for frm in range(SQUARES) if sq in PAWN_TO[side, frm]] for sq in range(SQUARES)],
-            3,
-        )
-        for side in (0, 1)
-    ]
-)
+PAWN_FROM = np.array([_table(_reversed(rows), 3) for rows in _PAWN_STEPS])
 
 #: Square offset and, per square, the number of squares to the edge, in the four orthogonal directions.
 RAY_STEP = np.array([dy * WIDTH + dx for dx, dy in ORTHOGONAL], dtype=np.int64)
@@ -128,16 +126,22 @@ RAY_LENGTH = np.array(
 )
 
 
-def _line_from_king(king: int, sq: int) -> int:
-    across, ahead = sq % WIDTH - king % WIDTH, sq // WIDTH - king // WIDTH
-    if (across == 0) != (ahead == 0):
-        return ORTHOGONAL.index((int(np.sign(across)), int(np.sign(ahead))))
-    return 4 + DIAGONAL.index((across, ahead)) if abs(across) == abs(ahead) == 1 else -1
+def _lines_from_king(king: int) -> list[int]:
+    rank, file = divmod(king, WIDTH)
+    lines = [-1] * SQUARES
+    for ray, (dx, dy) in enumerate(ORTHOGONAL):
+        for distance in range(1, HEIGHT):
+            if (sq := _square(file + dx * distance, rank + dy * distance)) >= 0:
+                lines[sq] = ray
+    for leg, (dx, dy) in enumerate(DIAGONAL, start=len(ORTHOGONAL)):
+        if (sq := _square(file + dx, rank + dy)) >= 0:
+            lines[sq] = leg
+    return lines
 
 
 #: [king, square]: which of the king's lines the square lies on: 0-3 the rays, in the order of RAY_STEP;
 #: 4-7 the leg of horses on that diagonal; -1 none.
-LINE_FROM_KING = np.array([[_line_from_king(king, sq) for sq in range(SQUARES)] for king in range(SQUARES)])
+LINE_FROM_KING = np.array([_lines_from_king(king) for king in range(SQUARES)])
 
 
 def square_name(sq: int) -> str:

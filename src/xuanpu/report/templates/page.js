@@ -77,9 +77,9 @@
     const box = link.closest(".scroll"), row = link.closest("tr");
     if (row.closest("thead")) { box.scrollTop = 0; return; }
     const head = box.querySelector("thead").offsetHeight;
-    if (row.offsetTop - head < box.scrollTop) box.scrollTop = row.offsetTop - head - 8;
-    else if (row.offsetTop + row.offsetHeight > box.scrollTop + box.clientHeight)
-      box.scrollTop = row.offsetTop + row.offsetHeight - box.clientHeight + 8;
+    const above = row.offsetTop - head < box.scrollTop;
+    const below = row.offsetTop + row.offsetHeight > box.scrollTop + box.clientHeight;
+    if (above || below) box.scrollTop = row.offsetTop - box.clientHeight / 2;
   };
 
   const showControls = () => {
