@@ -26,17 +26,18 @@ class Place:
 
     def within(self, outer: Place) -> Place:
         """This place with the gaps filled from an enclosing one."""
-        gaps = {
-            name: getattr(outer, name) for name in self.__slots__ if getattr(self, name) is None
-        }
+        gaps = {name: getattr(outer, name) for name in self.__slots__ if getattr(self, name) is None}
         return replace(self, **gaps)
 
     def text(self, lang: str | None = None) -> str:
         """`file:line:column: game 3, ply 37, "炮八平一"`, with what is known of it."""
-        head = ":".join(str(part) for part in (self.file, self.line, self.column) if part is not None)
+        nowhere = self.file is None and self.line is None
+        known = (self.file, self.line, None if nowhere else self.column)
+        head = ":".join(str(part) for part in known if part is not None)
+        names = ("game", "ply", "column", "token") if nowhere else ("game", "ply", "token")
         tail = [
             say(f"place.{name}", lang, value=getattr(self, name))
-            for name in ("game", "ply", "token")
+            for name in names
             if getattr(self, name) is not None
         ]
         return ": ".join(part for part in (head, say("place.comma", lang).join(tail)) if part)

@@ -237,11 +237,16 @@ def _read_items(pos: Any, items: dict[str, str], rules: Rules, fields: _Fields) 
             _read_item(pos, name, items[name], fields)
         else:
             _set(pos, name, value)
-    on_board = int(np.count_nonzero(pos.tris))
-    if on_board + int(pos.reserve) > rules.parameters["n_tris"] or pos.duty > pos.reserve:
-        raise fields.fail(
-            "fen-too-many-tris", "", count=on_board + int(pos.reserve), most=rules.parameters["n_tris"]
-        )
+    _check_counts(pos, fields, rules)
+
+
+def _check_counts(pos: Any, fields: _Fields, rules: Rules) -> None:
+    """No more Tris than the ruleset has, and no more drops owed than Tris are left to drop."""
+    count = int(np.count_nonzero(pos.tris)) + int(pos.reserve)
+    if count > rules.parameters["n_tris"]:
+        raise fields.fail("fen-too-many-tris", "", count=count, most=rules.parameters["n_tris"])
+    if pos.duty > pos.reserve:
+        raise fields.fail("fen-duty", "", duty=int(pos.duty), reserve=int(pos.reserve))
 
 
 def _check_kings(pos: Any, fields: _Fields) -> None:

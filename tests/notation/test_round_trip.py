@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -20,19 +19,24 @@ STARTS = {
     "xiangqi": (START_FEN,),
     "m3c-2024-2": (
         START_FEN,
+        "rnbakabnr/9/7c1/p1p1p1p1p/9/9/P1P1P1P1P/1C7/9/RNBAKABNR w - - 0 1 dead:Cc",
         "r1bakab1r/9/1cn4c1/p3p1p1p/2T6/4t4/P1P1P1P1P/1C5C1/9/R1BAKAB1R w",
         "2bakabr1/9/1c4n2/p1p3p2/4*R4/2P1*c4/P3P1P2/1C5C1/9/R1BAKAB1N b",
-        "3akab2/4r4/4b4/*P8/9/2p6/9/3A5/4T4/2B1K1BR1 w",
+        "3akab2/9/4n4/2p6/T3*R4/9/9/9/9/R3KA3 w",
     ),
 }
 LONGEST_PLAY = 120
 AIRDROPS_TRIED = 12
-GAMES_PLAYED = 60
 TRADITIONAL = str.maketrans("帅将马车炮进后离变", "帥將馬車砲進後離變")
 HALF_WIDTH = str.maketrans("１２３４５６７８９０", "1234567890")
 
 # Each number chooses one ply: captures first, so that play comes to the Tris soon.
-plays = st.lists(st.integers(0, 10_000), max_size=LONGEST_PLAY)
+# Hypothesis prefers short lists: those shrink well, the seeded ones get far.
+plays = st.lists(st.integers(0, 10_000), max_size=LONGEST_PLAY) | st.builds(
+    lambda seed, plies: [random.Random(seed + ply).randrange(10_000) for ply in range(plies)],
+    st.integers(0, 2**32),
+    st.integers(0, LONGEST_PLAY),
+)
 starts = st.sampled_from([(ruleset, fen) for ruleset, fens in STARTS.items() for fen in fens])
 
 
@@ -81,20 +85,17 @@ def test_every_dialect_of_a_text_means_the_same(
             assert read_move(text, position) == move, text
 
 
-@pytest.mark.parametrize("start", [(ruleset, fen) for ruleset, fens in STARTS.items() for fen in fens])
-def test_every_kind_of_ply_comes_up_in_play(
-    start: tuple[str, str], rng: random.Random, record_property: Callable[[str, object], None]
-) -> None:
+def test_every_kind_of_ply_round_trips(record_property: Callable[[str, object], None]) -> None:
     counts = dict.fromkeys(PlyKind, 0)
-    for _game in range(GAMES_PLAYED):
-        position = played(start, [rng.randrange(10_000) for _ply in range(rng.randrange(LONGEST_PLAY))])
-        for move in some_moves(position):
-            assert resolve(parse_move(format_move(position, move)), position) == move
-            counts[position.ply_kind(move)] += 1
+    for ruleset, fens in STARTS.items():
+        for fen in fens:
+            position = played((ruleset, fen), [])
+            for move in position.legal_moves:
+                assert resolve(parse_move(format_move(position, move)), position) == move
+                counts[position.ply_kind(move)] += 1
     for kind, count in counts.items():
         record_property(kind.value, count)
-    expected = {PlyKind.MOVE, PlyKind.CAPTURE} if start[0] == "xiangqi" else set(PlyKind) - RARE
-    assert {kind for kind, count in counts.items() if count} >= expected
+    assert all(counts.values()), counts
 
 
 def dialects(text: str, rng: random.Random) -> list[str]:

@@ -12,7 +12,7 @@ from matplotlib.colors import LinearSegmentedColormap, Normalize
 
 from xuanpu.charts.canvas import chart_style, figure_svg, new_figure
 from xuanpu.charts.palette import FAINT, INK, MUTED, RED, SHADE, SURVIVAL_STOPS, WOOD
-from xuanpu.report.board_geometry import FILES, PALACE_LINES, RANKS, SQUARES, file_of, rank_of
+from xuanpu.report.board_geometry import FILES, PALACE_LINES, RANKS, file_of, rank_of
 from xuanpu.report.board_svg import piece_codes
 from xuanpu.report.pieces_svg import PIECE_GLYPHS
 from xuanpu.report.positions import line_positions, plies_before_drops
@@ -32,10 +32,8 @@ def heatmap_svg(arrangement: Arrangement, lang: str | None = None) -> str:
     break, the share itself.  Hatched points were occupied when the drops fell due.
     """
     fates = {fate.square: fate for fate in arrangement.squares}
-    occupied = {square: "" for square in range(SQUARES) if square not in fates}
-    occupied |= {
-        square: code for square, code in _pieces_at_the_drops(arrangement).items() if square in occupied
-    }
+    pieces = _pieces_at_the_drops(arrangement)
+    occupied = {square: code for square, code in pieces.items() if square not in fates}
     with chart_style():
         figure = new_figure(6.4, 7.0)
         axes = figure.add_axes((0.07, 0.13, 0.88, 0.83))
