@@ -26,15 +26,12 @@ import numpy as np
 from xuanpu.errors import FenError, Place
 from xuanpu.hosts.xiangqi.board import (
     DTYPE,
-    HEIGHT,
     IN_PALACE,
     KING,
     LETTERS,
     START_FEN,
-    WIDTH,
-    parse_square,
-    square_name,
 )
+from xuanpu.hosts.xiangqi.squares import HEIGHT, WIDTH, square_name, square_number
 from xuanpu.rulesets import Rules
 from xuanpu.tris.state import (
     BARE,
@@ -51,6 +48,8 @@ from xuanpu.tris.state import (
 
 COMPOSITE = "*"
 TRIS_LETTER = "T"
+#: The option of C3 by which a composite king leaves its palace.
+WHOLE_BOARD = "tris-walk-whole-board"
 ALIASES = {"H": "N", "E": "B"}
 SIDES = {"w": RED, "r": RED, "b": BLACK}
 MOST_OF_A_KIND = dict(zip(LETTERS[1:], (1, 2, 2, 2, 2, 2, 5), strict=True))
@@ -207,11 +206,17 @@ def _check_board(pos: Any, fields: _Fields, rules: Rules) -> None:
             if count > MOST_OF_A_KIND[letter]:
                 raise fields.fail("fen-too-many", board, letter=_cased(letter, side), count=count)
         king = int(pos.king[side])
-        if king >= 0 and not IN_PALACE[side, king]:
+        if king >= 0 and not IN_PALACE[side, king] and not _may_roam(pos, king, rules):
             raise fields.fail("fen-king-outside", board, square=square_name(king))
     on_board = int(np.count_nonzero(pos.tris))
     if on_board > rules.parameters["n_tris"]:
         raise fields.fail("fen-too-many-tris", board, count=on_board, most=rules.parameters["n_tris"])
+
+
+def _may_roam(pos: Any, king: int, rules: Rules) -> bool:
+    """A king leaves its palace only on a Tris, and only by one option of C3."""
+    reading = rules.readings.get("C3")
+    return bool(pos.tris[king] == UNDER) and reading is not None and reading.chosen == WHOLE_BOARD
 
 
 def _cased(letter: str, side: int) -> str:
@@ -292,7 +297,7 @@ def _read_item(pos: Any, name: str, text: str, fields: _Fields) -> None:
         _set(pos, name, (number, int(text.endswith("!"))))
     elif name in ("exch", "prev"):
         try:
-            _set(pos, name, parse_square(text))
+            _set(pos, name, square_number(text))
         except ValueError:
             raise fields.fail("fen-item", token, expected="a0-i9") from None
     else:

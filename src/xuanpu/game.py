@@ -340,9 +340,9 @@ class Position:
 
     def parse(self, text: str) -> Move:
         """The legal move of a text, machine or Chinese.  NotationError if it names none, or several."""
-        from xuanpu.notation import parse_move, resolve
+        from xuanpu.notation import read_move
 
-        return resolve(parse_move(text), self)
+        return read_move(text, self)
 
     def text(self, move: Move, style: str = "chinese") -> str:
         """The move in canonical Chinese (`chinese`) or machine form (`machine`)."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from xuanpu.cli import main
+from xuanpu.cli import DEBUG, main
 from xuanpu.words import LANGUAGES, locale_language
 
 START = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w"
@@ -90,3 +90,14 @@ def test_the_language_is_the_locale_s_unless_said(
     assert locale_language() == lang
     main(["--help"])
     assert ("语言" in capsys.readouterr().out) == (lang == "zh")
+
+
+def test_a_bug_of_ours_is_said_in_one_line_too(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv(DEBUG)
+    monkeypatch.setattr("xuanpu.cli.board.rules_of", None)
+    assert main(["board", "start", "--lang", "en"]) == 3
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "TypeError" in err and DEBUG in err and err.count("\n") == 1

@@ -14,10 +14,11 @@ from hypothesis import strategies as st
 
 from xuanpu.errors import InvalidMoveText
 from xuanpu.notation import glyphs, grammar, move_pattern, parse_move
+from xuanpu.shipped import shipped_folder
 
 
 def test_grammars_stand_at_the_top_of_the_repository_or_in_the_package() -> None:
-    names = {entry.name for entry in grammar.grammar_folder().iterdir()}
+    names = {entry.name for entry in shipped_folder("grammars").iterdir()}
     assert {"xiangqi_chinese.lark", "tris_machine.lark"} <= names
 
 

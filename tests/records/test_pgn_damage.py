@@ -22,6 +22,8 @@ SOUND = '[Event "sound"]\n\n1. 炮二平五 炮８平５ 1-0\n\n'
         ("1. 炮二平五 ↓ 炮８平５", "text-among-moves", 3, 9, "↓", None, 1),
         ("开始\n1. 炮二平五\n某某评\n炮８平５", "text-among-moves", 5, 1, "某某评", None, 1),
         ("1. 炮二平五 (好棋 兵七进一) 炮８平５", "text-among-moves", 3, 10, "好棋", None, 1),
+        ("32-28 17-22 28x17 1-0", "no-move", 3, 1, "32-28", None, 0),
+        ("此局着法不详\n", "no-move", 3, 1, "此局着法不详", None, 0),
         ("1. 炮二平五 ((1. 兵七进一))", "variation-of-nothing", 3, 10, "(", None, 1),
     ],
 )

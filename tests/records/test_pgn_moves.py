@@ -55,7 +55,7 @@ def test_layouts(movetext: str) -> None:
     "token",
     "h2e2 T@e5 T:e4e5 T^e4e5 e4e7^ e4=+R a0a5/T@e4 a0a5/T@e4/T@c3 玄打五六 玄走五七 玄车五六吃五七空降四四 "
     "前车进六 前兵七进一 前七进一 三兵平六 炮前平四 傌二進三 俥1平２ H2-E2 C3-C4 H6xH9 E2xE6+ Cbe2 Rd9 "
-    "Rxd9# Afe8 C2.5 C2=5 H2+3 R+=1 +C+1 Ｃ２＝５ h10g8 Rxb10+".split(),
+    "Rxd9# Afe8 C2.5 C2=5 H2+3 R+=1 +C+1 Ｃ２＝５ h10g8 Rxb10+ O-O O-O-O+".split(),
 )
 def test_one_token(token: str) -> None:
     assert texts(read(f"1. {token} {token}!? 2. {token} *").moves) == [token] * 3

@@ -68,6 +68,6 @@ def test_text_among_the_moves_is_damage() -> None:
     )
     assert isinstance(damaged, DamagedGame) and isinstance(sound, Record)
     assert damaged.key == "records.text-among-moves"
-    assert (damaged.place.line, damaged.place.column, damaged.place.ply) == (1, 13, 3)
+    assert (damaged.place.line, damaged.place.column, damaged.place.ply) == (1, 12, 3)
     assert len(damaged.record.moves) == 2
     assert [note.blanks["text"] for note in sound.notes] == ["红优"]

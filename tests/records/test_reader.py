@@ -40,6 +40,7 @@ def test_errors_name_the_file(tmp_path: Path) -> None:
     ("text", "format"),
     [
         (PGN, Format.PGN),
+        ('[Event "a"]\n\n1. h2e2 {see\nSTART{ [DhtmlXQ] }\n', Format.PGN),
         ('preamble\n  [ Event "a" ]\n', Format.PGN),
         ("1. 炮二平五 炮８平５\n", Format.NUMBERED),
         ("1. h2e2 h9g7\n", Format.NUMBERED),
@@ -74,6 +75,8 @@ def test_a_format_can_be_demanded() -> None:
         (b"CCBridge Record\0" + bytes(1000), "other-format", "CBR"),
         (b"FORMAT\tWXF\nGAME\tx\nSTART{\nC2.5 h8+7\n}END\n", "other-format", "WXF"),
         (b"<html>[DhtmlXQ]\n[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]\n", "other-format", "DhtmlXQ"),
+        (b'[Event "x"]\n[Score "8=1"] 1.h2e2 [Score "1"] h9g7\n', "other-format", "XQN"),
+        (b"<?xml version='1.0'?>\n<ChineseChessRecord>\n", "other-format", "CBF"),
         (b"nothing of the kind\n", "no-game", ""),
     ],
 )
@@ -122,6 +125,7 @@ def test_a_pipe_is_read_once(tmp_path: Path) -> None:
 
 
 def test_nothing_heavy_is_imported() -> None:
-    code = "import sys, xuanpu.records; print([m for m in ('numba', 'pandas', 'matplotlib') if m in sys.modules])"
+    heavy = "('numba', 'pandas', 'matplotlib')"
+    code = f"import sys, xuanpu.records; print([name for name in {heavy} if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

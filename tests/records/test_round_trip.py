@@ -10,14 +10,14 @@ from xuanpu.records import Record, RecordedMove, read_records, ruleset_headers, 
 
 TEXTS = st.sampled_from(
     "炮二平五 马８进７ 前车进六 一兵平四 前兵七进一 炮前平四 h2e2 T@e5 T:e4e5 T^e4e5 e4e7^ e4=+R a0a5/T@e4 "
-    "a0a5/T@e4/T@c3 玄打五六 玄车五六吃五七空降四四 玄五六升车 Rxd9# 炮二平 C2.5".split()
+    "a0a5/T@e4/T@c3 玄打五六 玄车五六吃五七空降四四 玄五六升车 Rxd9# C2.5".split()
 )
 MARKS = st.lists(st.sampled_from(["!", "?", "!?", "??", "$1", "$14"]), max_size=3)
 COMMENTS = (
     st.none()
     | st.text(
         st.sampled_from('车一。 \n\t{}();[]"\\%*1.0-x')
-        | st.characters(exclude_categories=["Cs"], exclude_characters="\r\udcff\ufffd"),
+        | st.characters(exclude_categories=["Cs"], exclude_characters="\0\r\ufffd"),
         max_size=20,
     )
     | st.sampled_from(
@@ -85,7 +85,7 @@ def test_numbered_list(record: Record) -> None:
     assert again(write_numbered(record)) == record
 
 
-@given(st.lists(records(), min_size=2, max_size=4))
+@given(st.lists(records(least=1), min_size=2, max_size=4))
 def test_several_games_in_one_file(games: list[Record]) -> None:
     assert list(read_records("\n".join(map(write_pgn, games)))) == games
 

@@ -42,7 +42,7 @@ def test_pgn_chinese(shared: Path) -> None:
 
 
 def test_pgn_gbk(shared: Path) -> None:
-    tally, sound, damaged, encodings = read_folder(shared / XIANGQI / "pgn-gbk")
+    tally, _, damaged, encodings = read_folder(shared / XIANGQI / "pgn-gbk")
     assert (tally.read, tally.clean, tally.damaged, tally.skipped) == (327, 326, 1, 0)
     assert encodings == {"gb18030"}
     (name,) = damaged

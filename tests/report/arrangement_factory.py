@@ -16,7 +16,7 @@ import numpy as np
 from xuanpu.audit.finding import Finding, Severity
 from xuanpu.errors import Place
 from xuanpu.game import Game, Move, Outcome, Position, Termination, Verdict
-from xuanpu.notation.machine import square_number
+from xuanpu.hosts.xiangqi.squares import square_number
 from xuanpu.replay.result import Arrangement, Break, Facts, Line, LinePly, Phase, SquareFate, Stop, Sweep
 from xuanpu.rulesets import load_rules
 from xuanpu.tris.plies import DROP, MOVE

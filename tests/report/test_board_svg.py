@@ -11,7 +11,7 @@ import pytest
 
 from tests.report.arrangement_factory import FakePosition, move_of
 from xuanpu.game import Position
-from xuanpu.notation.machine import square_number
+from xuanpu.hosts.xiangqi.squares import square_number
 from xuanpu.report.board_geometry import HEIGHT, SQUARES, WIDTH, point
 from xuanpu.report.board_svg import board_svg, piece_codes
 from xuanpu.report.pieces_svg import all_codes, piece_layers

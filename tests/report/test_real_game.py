@@ -20,7 +20,7 @@ from xuanpu.rulesets import load_rules
 
 @pytest.fixture(scope="module")
 def game() -> Game:
-    (record,) = read_records(bundled_record("wang-tianyi-zheng-weitong-2021.pgn"))
+    (record,) = read_records(bundled_record("wang-tianyi-zheng-weitong-2021.pgn").read_bytes())
     assert isinstance(record, Record)
     return Game.from_record(record)
 
@@ -44,7 +44,7 @@ def test_lines_with_every_kind_of_ply(game: Game, tmp_path: Path, seed: int) -> 
     rules = load_rules("m3c-2024-2")
     arrangement = arrange(game, rules, drops="random", continuation="random", seed=seed)
     page = write_report(arrangement, tmp_path, "en").read_text(encoding="utf-8")
-    assert page.count("data-ply=") == len(arrangement.lines[0].plies) + 1
+    assert page.count('" data-ply="') == len(arrangement.lines[0].plies) + 1
 
 
 def test_plain_xiangqi(game: Game, tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 from xuanpu.audit.finding import Finding, Severity
 from xuanpu.errors import Place
 from xuanpu.game import Position
+from xuanpu.hosts.xiangqi.squares import square_name
 from xuanpu.replay.result import Arrangement, Line
 
 BUNDLED = "wang-tianyi-zheng-weitong-2021"
@@ -104,6 +105,4 @@ def _reproduce(case: Case, ply: int) -> str:
 
 def square_names(squares: tuple[int, ...]) -> tuple[str, ...]:
     """`e5`, …"""
-    from xuanpu.hosts.xiangqi.board import square_name
-
     return tuple(map(square_name, squares))

@@ -15,7 +15,7 @@ from xuanpu.charts.palette import FAINT, INK, MUTED, RED, SHADE, SURVIVAL_STOPS,
 from xuanpu.report.board_geometry import FILES, PALACE_LINES, RANKS, file_of, rank_of
 from xuanpu.report.board_svg import piece_codes
 from xuanpu.report.pieces_svg import PIECE_GLYPHS
-from xuanpu.report.positions import line_positions, plies_before_drops
+from xuanpu.report.positions import position_at_drops
 from xuanpu.words import say
 
 if TYPE_CHECKING:
@@ -91,8 +91,7 @@ def _cell(square: int) -> list[tuple[float, float]]:
 
 
 def _pieces_at_the_drops(arrangement: Arrangement) -> dict[int, str]:
-    line = arrangement.lines[0]
-    return piece_codes(line_positions(line)[plies_before_drops(line)])
+    return piece_codes(position_at_drops(arrangement.lines[0])[1])
 
 
 def _frame_axes(axes: Axes, lang: str | None) -> None:

@@ -18,8 +18,12 @@ from xuanpu.words import language, say, set_language
 DONE = 0
 SOME_DAMAGED = 1
 USAGE = 2
+BUG = 3
 INTERRUPTED = 130
 BROKEN_PIPE = 141
+
+#: Set in the environment, it lets an error of ours through with all that Python knows of it.
+DEBUG = "XUANPU_DEBUG"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -41,6 +45,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         _silence_stdout()
         return BROKEN_PIPE
+    except OSError as error:
+        complain(say("cli.system", file=error.filename or "", reason=error.strerror or error))
+        return USAGE
+    except Exception as error:
+        if os.environ.get(DEBUG):
+            raise
+        complain(say("cli.bug", error=f"{type(error).__name__}: {error}", variable=DEBUG))
+        return BUG
     finally:
         set_language(None)
 

@@ -53,7 +53,7 @@ class Policy:
 
 def _squares(text: str) -> tuple[int, ...]:
     """The squares of `e4,d5`."""
-    from xuanpu.notation.machine import square_number
+    from xuanpu.hosts.xiangqi.squares import square_number
 
     try:
         return tuple(square_number(name.strip()) for name in text.split(","))

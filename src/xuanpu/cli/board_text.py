@@ -18,9 +18,9 @@ SIDE_STYLES = ("bold red", "bold blue")
 TRIS_STYLE = "bold magenta"
 #: Behind a bare Tris stands where its indicator line points (Red sits below): the side it is locked to.
 POINTERS = {"T": "v", "t": "^"}
-#: Behind a piece stands what the FEN puts there: `~` on a Tris, `+` promoted.
-NO_MARK = " "
-EMPTY = {"zh": "・", "en": " ."}
+#: Behind a piece stands what it stands on, by the suffix of its code: nothing, a Tris, a promoted Tris.
+MARKS = {"": " ", "~": "*", "+": "+"}
+EMPTY = {"zh": "・ ", "en": " . "}
 
 
 def board_text(position: Position, flip: bool = False) -> Text:
@@ -58,8 +58,8 @@ def _file(file: int, side: int) -> int:
 def _cell(code: str | None, flip: bool) -> Text:
     """What stands on a point, three columns wide."""
     if code is None:
-        return Text(EMPTY[language()] + NO_MARK, style="dim")
-    letter, mark = code[0], code[1:] or NO_MARK
+        return Text(EMPTY[language()], style="dim")
+    letter, mark = code[0], MARKS[code[1:]]
     if letter in POINTERS:
         pointer = POINTERS[letter.swapcase() if flip else letter]
         return Text((" T" if language() == "en" else "玄") + pointer, style=TRIS_STYLE)

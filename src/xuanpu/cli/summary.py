@@ -14,7 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from xuanpu.cli.terminal import printable
-from xuanpu.notation.machine import square_name
+from xuanpu.hosts.xiangqi.squares import square_name
 from xuanpu.report.board_geometry import FILES, RANKS
 from xuanpu.report.facts import fact_rows, move_number
 from xuanpu.words import say

@@ -9,8 +9,9 @@ description of what is read.
 
 from __future__ import annotations
 
+from xuanpu.hosts.xiangqi.squares import square_name, square_number
 from xuanpu.notation.intent import Action, Form, Intent, Order
-from xuanpu.notation.machine import format_machine, parse_machine, square_name, square_number
+from xuanpu.notation.machine import format_machine, parse_machine
 from xuanpu.notation.notes import move_notes
 from xuanpu.notation.parsing import move_pattern, parse_move
 from xuanpu.notation.resolving import read_move, resolve

@@ -1,42 +1,23 @@
 """Where the Lark grammars lie, and how they are opened.
 
-`grammars/` stands at the top of the repository, where people read it, and travels in the wheel as
-`xuanpu/grammars/`; the installed copy is looked for first.
+`grammars/` stands at the top of the repository and travels in the wheel as `xuanpu/grammars/`.
 """
 
 from __future__ import annotations
 
-from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
-from pathlib import Path
 from typing import Any
 
 import lark
 from lark.grammar import NonTerminal, Symbol
 
+from xuanpu.shipped import shipped_folder
+
 _SUFFIX = ".lark"
-
-
-@cache
-def grammar_folder() -> Traversable:
-    """The folder of the grammars: inside the installed package, else at the top of the checkout.
-
-    FileNotFoundError if it is in neither place: the installation is incomplete.
-    """
-    package = files("xuanpu")
-    places: list[Traversable] = [package / "grammars"]
-    if isinstance(package, Path):
-        places.append(package.parents[1] / "grammars")
-    for place in places:
-        if place.is_dir():
-            return place
-    raise FileNotFoundError(f"no grammars in {' or '.join(str(place) for place in places)}")
 
 
 def grammar_text(name: str) -> str:
     """The source of the grammar `name` (without `.lark`).  OSError if there is none."""
-    return (grammar_folder() / f"{name}{_SUFFIX}").read_text(encoding="utf-8")
+    return (shipped_folder("grammars") / f"{name}{_SUFFIX}").read_text(encoding="utf-8")
 
 
 def open_grammar(name: str, **options: Any) -> lark.Lark:
@@ -97,5 +78,5 @@ class _TextPattern:
 
 def _neighbour(_base: str | None, path: str) -> tuple[str, str]:
     """Lark's import of a neighbouring grammar, also out of a zipped package."""
-    entry = grammar_folder() / path
+    entry = shipped_folder("grammars") / path
     return str(entry), entry.read_text(encoding="utf-8")

@@ -17,6 +17,7 @@ from typing import Any, Final
 
 import lark
 
+from xuanpu.hosts.xiangqi.squares import square_name, square_number
 from xuanpu.notation.grammar import open_grammar
 from xuanpu.notation.refusal import refuse
 from xuanpu.tris.plies import (
@@ -38,20 +39,7 @@ from xuanpu.tris.plies import (
 MACHINE_GRAMMAR: Final = "tris_machine"
 REMEMBERED_TEXTS: Final = 16384
 
-_FILES: Final = "abcdefghi"
 _KINDS: Final = " KABNRCP"
-
-
-def square_name(square: int) -> str:
-    """`e4`, of a square 0-89."""
-    return f"{_FILES[square % 9]}{square // 9}"
-
-
-def square_number(name: str) -> int:
-    """The square 0-89 of a name `a0`-`i9`.  ValueError if it is none."""
-    if len(name) != 2 or name[0] not in _FILES or not "0" <= name[1] <= "9":
-        raise ValueError(f"{name!r} is not a square")
-    return int(name[1]) * 9 + _FILES.index(name[0])
 
 
 def format_machine(ply: int) -> str:

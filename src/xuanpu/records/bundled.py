@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 from importlib.resources.abc import Traversable
-from pathlib import Path
 from typing import Final
 
 from xuanpu.errors import UsageError
+from xuanpu.shipped import shipped_folder
 
 GAME_OF_2021: Final = "wang-tianyi-zheng-weitong-2021.pgn"
 """The game that text 000 takes as its example."""
@@ -16,7 +15,7 @@ GAME_OF_2021: Final = "wang-tianyi-zheng-weitong-2021.pgn"
 
 def bundled_record(name: str = GAME_OF_2021) -> Traversable:
     """The bundled file of that name; read its bytes.  UsageError, which lists what there is, if none."""
-    entry = _corpus() / name
+    entry = shipped_folder("corpus") / name
     if name not in bundled_names():
         raise UsageError("records.not-bundled", name=name, candidates=bundled_names())
     return entry
@@ -25,13 +24,5 @@ def bundled_record(name: str = GAME_OF_2021) -> Traversable:
 @cache
 def bundled_names() -> tuple[str, ...]:
     """The names of the bundled records."""
-    return tuple(sorted(entry.name for entry in _corpus().iterdir() if not entry.name.endswith(".md")))
-
-
-@cache
-def _corpus() -> Traversable:
-    package = files("xuanpu")
-    inside = package / "corpus"
-    if inside.is_dir() or not isinstance(package, Path):
-        return inside
-    return package.parents[1] / "corpus"
+    names = (entry.name for entry in shipped_folder("corpus").iterdir())
+    return tuple(sorted(name for name in names if not name.endswith(".md")))

@@ -51,6 +51,7 @@ _LETTER, _SIGN, _STEP = "[A-Za-zＡ-Ｚａ-ｚ]", r"[+\-＋－]", r"[.=+\-．＝
 _LETTERED = (
     rf"(?=[^\s,，、;；]{{0,30}}?(?:[a-iA-I][0-9]|{_LETTER}{_SIGN}?[1-9１-９]{_STEP}|{_LETTER}{_SIGN}{_STEP}"
     rf"|{_SIGN}{_LETTER}{_STEP})){_SIGN}?{_LETTER}[A-Za-z0-9Ａ-Ｚａ-ｚ０-９@:/^=+#.×\-．＝＋－]{{1,30}}"
+    r"|O-O(?:-O)?[+#]?"
 )
 
 _NUMBERS: Final = {f"{number}.": number for number in range(1, 301)}
@@ -97,11 +98,11 @@ def is_move(text: str) -> bool:
 
 
 def is_move_like(text: str) -> bool:
-    """Whether a text has the signs of a move text: half of its characters, two at least, not digits alone."""
+    """Whether a text has the signs of a move text: most of its characters, two at least, no mere digits."""
     if len(text) > LONGEST_MOVE or UNREADABLE in text:
         return False
     known = [character for character in text if character in notation_characters()]
-    return 2 * len(known) >= max(len(text), 4) and any(map(str.isalpha, known))
+    return 2 * len(known) > max(len(text), 3) and any(map(str.isalpha, known))
 
 
 def holds_row(text: str) -> bool:

@@ -105,7 +105,7 @@ class Movetext:
         if damage:
             raise damage
         if self._words:
-            self._set_aside("trailing-text")
+            self._end_text()
         if self._tail:
             self.notes.append(_text_note("trailing-text", self._tail, self._tail_at))
 
@@ -213,8 +213,14 @@ class Movetext:
             self.notes.append(Note("result-in-variation", _place(at), {"result": result}))
             return
         if self._words is not None:
-            self._set_aside("trailing-text")
+            self._end_text()
         self.result, self.over = result, True
+
+    def _end_text(self) -> None:
+        """Note the text behind the last move; where there is no move, it was meant to be one."""
+        if not self.line and self._words:
+            raise self._damage("no-move", self._words_at, token=self._words[0])
+        self._set_aside("trailing-text")
 
     def _set_aside(self, key: str) -> None:
         """Put text that is no part of the moves into a note."""

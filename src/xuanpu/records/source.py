@@ -74,7 +74,7 @@ def look_into(source: Source, encoding: str | None = None, name: str | None = No
         with path.open("rb") as stream:
             found = _encoding_of(stream, override, name)
         return Input(name, found, path, _head(path, found, name))
-    except FileNotFoundError:
+    except (FileNotFoundError, ValueError):  # ValueError: a name that no file can have
         raise UnreadableFile("records.missing-file", Place(file=name)) from None
     except OSError as error:
         raise _unreadable(name, error) from error

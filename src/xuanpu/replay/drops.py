@@ -8,7 +8,7 @@ import numpy as np
 
 from xuanpu.errors import Place, UsageError
 from xuanpu.game import Move, Position
-from xuanpu.hosts.xiangqi.board import square_name
+from xuanpu.hosts.xiangqi.squares import square_name
 from xuanpu.replay.course import Course
 from xuanpu.replay.sweep import friendliest_pair, sweep_drops
 from xuanpu.tris.plies import DROP, make_ply

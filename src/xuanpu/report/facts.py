@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from xuanpu.notation.machine import square_name
+from xuanpu.hosts.xiangqi.squares import square_name
 from xuanpu.replay.result import Fate
 from xuanpu.report.pieces_svg import PIECE_GLYPHS
 from xuanpu.words import say

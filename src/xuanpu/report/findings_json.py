@@ -25,7 +25,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final
 
-from xuanpu.notation.machine import square_name
+from xuanpu.hosts.xiangqi.squares import square_name
 from xuanpu.replay.result import Fate
 from xuanpu.report.versions import versions
 from xuanpu.stats.frames import SIDES

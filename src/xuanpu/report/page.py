@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from xuanpu.charts.canvas import with_prefix
 from xuanpu.charts.palette import THEMED
-from xuanpu.notation.machine import square_name
+from xuanpu.hosts.xiangqi.squares import square_name
 from xuanpu.report.bilingual import attributes, both, both_say
 from xuanpu.report.board_style import BOARD_CSS
 from xuanpu.report.board_svg import (
@@ -29,7 +29,7 @@ from xuanpu.report.facts import fact_rows, move_number, numbered_text, record_te
 from xuanpu.report.move_table import move_rounds
 from xuanpu.report.page_data import page_data
 from xuanpu.report.pieces_svg import all_codes, symbol_definitions, triskelion
-from xuanpu.report.positions import line_positions, plies_before_drops
+from xuanpu.report.positions import position_at_drops
 from xuanpu.report.versions import versions
 from xuanpu.report.webfont import UNICODE_RANGE, subset_font
 from xuanpu.tris.points import RulePoint
@@ -107,8 +107,7 @@ def _context(arrangement: Arrangement, charts: Mapping[tuple[str, str], str], la
 def _static_board(arrangement: Arrangement) -> str:
     """The board that shows without a script: the position in which the drops fall due."""
     line = arrangement.lines[0]
-    number = plies_before_drops(line)
-    pos = line_positions(line)[number]
+    number, pos = position_at_drops(line)
     ply = line.plies[number - 1] if number else None
     checked = checked_king(pos) if ply is not None and ply.check else None
     flipped = coordinate_layer(True).replace('class="', 'display="none" class="xb-flipped ', 1)

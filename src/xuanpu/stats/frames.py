@@ -14,7 +14,7 @@ import numpy as np
 import pandas as pd
 
 from xuanpu.game import PlyKind
-from xuanpu.notation.machine import square_name
+from xuanpu.hosts.xiangqi.squares import square_name
 from xuanpu.replay.result import Fate, Phase, Stop
 from xuanpu.tris.points import RulePoint
 

@@ -33,28 +33,6 @@ EVADE = 3
 EVADE_WITHOUT_DROP = 4
 DROP_OR_RECAPTURE = 5
 
-EXACTLY_TWO = SwitchOpens.EVENT_EXACTLY_TWO.value
-SINGLE_PLY_JUMP = SwitchOpens.SINGLE_PLY_JUMP.value
-PER_SIDE = DeadCountScope.PER_SIDE.value
-DROP_MISSING = OneDroppedBeforeThird.DROP_MISSING_AT_ONCE.value
-SWITCH_CLOSES = OneDroppedBeforeThird.SWITCH_CLOSES.value
-
-DROP_OR_LOSE = ForcedDropInCheck.DROP_OR_LOSE.value
-SUSPENDED_AT_FIRST = ForcedDropInCheck.KING_SAFETY_SUSPENDED.value
-IF_IT_ANSWERS = ForcedDropInCheck.DROP_IF_IT_ANSWERS_ELSE_EVADE.value
-ANSWER_BY_DROP = ForcedDropGivesCheck.ANSWER_BY_DROP_OR_LOSE.value
-SUSPENDED_LATER = ForcedDropGivesCheck.KING_SAFETY_SUSPENDED.value
-DROP_BEFORE_JUDGEMENT = ThirdCaptureMates.DROP_BEFORE_JUDGEMENT.value
-
-NO_EVASION_BY_DROP = EvasionDuringDuty.NO_EVASION_BY_DROP.value
-DROP_CANCELS_REST = EvasionDuringDuty.EVASION_DROP_CANCELS_REST.value
-CHECKER_FIRST = EvasionDuringDuty.CHECKER_ALWAYS_FIRST.value
-NO_FREE_EVASION = EvasionDuringDuty.NO_FREE_EVASION.value
-
-ANY_CAPTURE = ExchangeDefinition.ANY_CAPTURE_NEXT_PLY.value
-EXCHANGE_CONTINUES = AfterExchangeRecapture.EXCHANGE_CONTINUES.value
-NO_EXCEPTION = ExchangeException.NONE.value
-
 
 # --- deaths ---------------------------------------------------------------------------------------
 
@@ -62,7 +40,7 @@ NO_EXCEPTION = ExchangeException.NONE.value
 @njit
 def deaths_counted(pos, rules, side):
     """The deaths that count for `side`: both sides' together, or those it has caused (D2)."""
-    if rules.dead_count_scope == PER_SIDE:
+    if rules.dead_count_scope == DeadCountScope.PER_SIDE:
         return pos.taken[1 - side]
     return pos.taken[0] + pos.taken[1]
 
@@ -70,9 +48,9 @@ def deaths_counted(pos, rules, side):
 @njit
 def opens_switch(rules, before, after):
     """Whether the deaths going from `before` to `after` open the switch (D1)."""
-    if rules.switch_opens == SINGLE_PLY_JUMP:
+    if rules.switch_opens == SwitchOpens.SINGLE_PLY_JUMP:
         return before == 0 and after == rules.open_at
-    if rules.switch_opens == EXACTLY_TWO:
+    if rules.switch_opens == SwitchOpens.EVENT_EXACTLY_TWO:
         return before != after and after == rules.open_at
     return after >= rules.open_at
 
@@ -85,7 +63,7 @@ def count_death(pos, rules, taker, victim_kind, to):
     pos.dead[1 - taker, victim_kind] += 1
     after = deaths_counted(pos, rules, taker)
     for side in range(2):
-        concerned = side == taker or rules.dead_count_scope != PER_SIDE
+        concerned = side == taker or rules.dead_count_scope != DeadCountScope.PER_SIDE
         if concerned and pos.switch[side] == SHUT and opens_switch(rules, before, after):
             pos.switch[side] = OPEN
     if pos.duty_done == 0 and before < rules.force_at and after >= rules.force_at:
@@ -96,9 +74,9 @@ def count_death(pos, rules, taker, victim_kind, to):
 def set_duty(pos, rules, to):
     """The third capture: what is owed, by how many Tris have been dropped (M3C-3.4, D3)."""
     pos.duty_done = 1
-    if pos.dropped == 0 or rules.one_dropped_before_third == DROP_MISSING:
+    if pos.dropped == 0 or rules.one_dropped_before_third == OneDroppedBeforeThird.DROP_MISSING_AT_ONCE:
         pos.duty = pos.reserve
-    elif rules.one_dropped_before_third == SWITCH_CLOSES:
+    elif rules.one_dropped_before_third == OneDroppedBeforeThird.SWITCH_CLOSES:
         pos.switch[0] = CLOSED
         pos.switch[1] = CLOSED
     if pos.duty > 0:
@@ -113,7 +91,7 @@ def count_drop(pos, rules, answered_check):
     pos.dropped += 1
     if pos.duty > 0:
         pos.duty -= 1
-        if answered_check and rules.evasion_during_duty == DROP_CANCELS_REST:
+        if answered_check and rules.evasion_during_duty == EvasionDuringDuty.EVASION_DROP_CANCELS_REST:
             pos.duty = 0
         if pos.duty == 0:
             pos.exch = -1
@@ -135,37 +113,40 @@ def any_safe_drop(pos, rules):
 def regime_in_check(pos, rules):
     """The side to move owes a drop and stands in check (F2 at first, F3 later, F4, F5)."""
     if pos.duty_first == 1:
-        if rules.third_capture_mates == DROP_BEFORE_JUDGEMENT and not any_regular_ply_is_safe(pos, rules):
+        if (
+            rules.third_capture_mates == ThirdCaptureMates.DROP_BEFORE_JUDGEMENT
+            and not any_regular_ply_is_safe(pos, rules)
+        ):
             return DROP_ONLY_KING_UNSAFE
-        must_drop = rules.forced_drop_in_check == DROP_OR_LOSE
-        suspended = rules.forced_drop_in_check == SUSPENDED_AT_FIRST
-        if rules.forced_drop_in_check == IF_IT_ANSWERS:
+        must_drop = rules.forced_drop_in_check == ForcedDropInCheck.DROP_OR_LOSE
+        suspended = rules.forced_drop_in_check == ForcedDropInCheck.KING_SAFETY_SUSPENDED
+        if rules.forced_drop_in_check == ForcedDropInCheck.DROP_IF_IT_ANSWERS_ELSE_EVADE:
             must_drop = any_safe_drop(pos, rules)
     else:
-        must_drop = rules.forced_drop_gives_check == ANSWER_BY_DROP
-        suspended = rules.forced_drop_gives_check == SUSPENDED_LATER
-        must_drop = must_drop or rules.evasion_during_duty == CHECKER_FIRST
+        must_drop = rules.forced_drop_gives_check == ForcedDropGivesCheck.ANSWER_BY_DROP_OR_LOSE
+        suspended = rules.forced_drop_gives_check == ForcedDropGivesCheck.KING_SAFETY_SUSPENDED
+        must_drop = must_drop or rules.evasion_during_duty == EvasionDuringDuty.CHECKER_ALWAYS_FIRST
     if suspended:
         return DROP_ONLY_KING_UNSAFE
-    if must_drop or rules.evasion_during_duty == NO_FREE_EVASION:
+    if must_drop or rules.evasion_during_duty == EvasionDuringDuty.NO_FREE_EVASION:
         return DROP_ONLY
-    return EVADE_WITHOUT_DROP if rules.evasion_during_duty == NO_EVASION_BY_DROP else EVADE
+    return EVADE_WITHOUT_DROP if rules.evasion_during_duty == EvasionDuringDuty.NO_EVASION_BY_DROP else EVADE
 
 
 @njit
 def exchange_is_open(pos, rules):
     """Whether a recapture may still come before the drop (F7, F8)."""
-    if rules.exchange_exception == NO_EXCEPTION:
+    if rules.exchange_exception == ExchangeException.NONE:
         return False
     if pos.duty_first == 1:
         return True
-    return rules.after_exchange_recapture == EXCHANGE_CONTINUES and pos.prev_cap >= 0
+    return rules.after_exchange_recapture == AfterExchangeRecapture.EXCHANGE_CONTINUES and pos.prev_cap >= 0
 
 
 @njit
 def is_exchange_capture(pos, rules, to):
     """Whether taking on `to` is the second half of the exchange (F6)."""
-    return rules.exchange_definition == ANY_CAPTURE or to == pos.exch
+    return rules.exchange_definition == ExchangeDefinition.ANY_CAPTURE_NEXT_PLY or to == pos.exch
 
 
 @njit

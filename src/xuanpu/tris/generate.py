@@ -23,10 +23,6 @@ from xuanpu.tris.state import OPEN
 from xuanpu.tris.take import may_airdrop_on, may_take_bare_tris, needs_airdrop
 from xuanpu.tris.walk import composite_targets, tris_targets
 
-DROP_MAY_NOT_ANSWER = DropAnswersCheck.NOT_ALLOWED.value
-REGULAR_PLIES_ONLY = NoMoveTest.REGULAR_PIECES_ONLY.value
-ORTHODOX_END = ThirdCaptureMates.ORTHODOX_END_AT_ONCE.value
-
 
 @njit
 def add(found, ply):
@@ -90,7 +86,7 @@ def may_drop(pos, rules, state):
         return True
     if pos.switch[pos.side] != OPEN:
         return False
-    return rules.drop_answers_check != DROP_MAY_NOT_ANSWER or not in_check(pos, rules, pos.side)
+    return rules.drop_answers_check != DropAnswersCheck.NOT_ALLOWED or not in_check(pos, rules, pos.side)
 
 
 @njit
@@ -144,8 +140,8 @@ def is_over(pos, rules):
     pieces only (F4, R1)."""
     if pos.king[0] < 0 or pos.king[1] < 0:
         return True
-    asks_regular = rules.no_move_test == REGULAR_PLIES_ONLY or (
-        pos.duty_first == 1 and rules.third_capture_mates == ORTHODOX_END
+    asks_regular = rules.no_move_test == NoMoveTest.REGULAR_PIECES_ONLY or (
+        pos.duty_first == 1 and rules.third_capture_mates == ThirdCaptureMates.ORTHODOX_END_AT_ONCE
     )
     return asks_regular and not any_regular_ply_is_safe(pos, rules)
 

@@ -30,54 +30,6 @@ from xuanpu.tris.state import NOBODY, OPEN
 from xuanpu.tris.take import may_airdrop_on, may_take_bare_tris, needs_airdrop
 from xuanpu.tris.walk import KING, is_step, walk_fault
 
-REGULAR_MOVE = RulePoint.REGULAR_MOVE.value
-REGULAR_CAPTURE = RulePoint.REGULAR_CAPTURE.value
-VOLUNTARY_DROP = RulePoint.VOLUNTARY_DROP.value
-FORCED_DROP = RulePoint.FORCED_DROP.value
-EVASION_BEFORE_DROP = RulePoint.EVASION_BEFORE_DROP.value
-RECAPTURE_BEFORE_DROP = RulePoint.RECAPTURE_BEFORE_DROP.value
-TRIS_STEP = RulePoint.TRIS_STEP.value
-TRIS_LEAP = RulePoint.TRIS_LEAP.value
-MOUNT_OWN_TRIS = RulePoint.MOUNT_OWN_TRIS.value
-TAKE_ENEMY_TRIS = RulePoint.TAKE_ENEMY_TRIS.value
-COMPOSITE_WALK = RulePoint.COMPOSITE_WALK.value
-COMPOSITE_KING_WALK = RulePoint.COMPOSITE_KING_WALK.value
-COMPOSITE_TAKES_PIECE = RulePoint.COMPOSITE_TAKES_PIECE.value
-COMPOSITE_TAKES_OWN_TRIS = RulePoint.COMPOSITE_TAKES_OWN_TRIS.value
-COMPOSITE_TAKES_ENEMY_TRIS = RulePoint.COMPOSITE_TAKES_ENEMY_TRIS.value
-TAKE_COMPOSITE = RulePoint.TAKE_COMPOSITE.value
-COMPOSITE_TAKES_COMPOSITE = RulePoint.COMPOSITE_TAKES_COMPOSITE.value
-GAME_OVER = RulePoint.GAME_OVER.value
-NO_SUCH_PLY = RulePoint.NO_SUCH_PLY.value
-NOTHING_THERE = RulePoint.NOTHING_THERE.value
-NOT_YOUR_PIECE = RulePoint.NOT_YOUR_PIECE.value
-TRIS_LOCKED_TO_OTHER = RulePoint.TRIS_LOCKED_TO_OTHER.value
-SWITCH_SHUT = RulePoint.SWITCH_SHUT.value
-RESERVE_EMPTY = RulePoint.RESERVE_EMPTY.value
-NOT_ITS_MOVE = RulePoint.NOT_ITS_MOVE.value
-OUT_OF_ZONE = RulePoint.OUT_OF_ZONE.value
-COMPOSITE_NOT_ITS_CAPTURE = RulePoint.COMPOSITE_NOT_ITS_CAPTURE.value
-COMPOSITE_CAPTURE_OUT_OF_ZONE = RulePoint.COMPOSITE_CAPTURE_OUT_OF_ZONE.value
-COMPOSITE_KING_LEAVES_PALACE = RulePoint.COMPOSITE_KING_LEAVES_PALACE.value
-NOT_A_TRIS_WALK = RulePoint.NOT_A_TRIS_WALK.value
-TRIS_NEVER_TAKES = RulePoint.TRIS_NEVER_TAKES.value
-POINT_OCCUPIED = RulePoint.POINT_OCCUPIED.value
-OWN_PIECE_THERE = RulePoint.OWN_PIECE_THERE.value
-SECOND_TRIS = RulePoint.SECOND_TRIS.value
-DOUBLE_ATTACK_MISSING = RulePoint.DOUBLE_ATTACK_MISSING.value
-AIRDROP_MISSING = RulePoint.AIRDROP_MISSING.value
-AIRDROP_SUPERFLUOUS = RulePoint.AIRDROP_SUPERFLUOUS.value
-AIRDROP_POINT_OCCUPIED = RulePoint.AIRDROP_POINT_OCCUPIED.value
-DUTY_TO_DROP = RulePoint.DUTY_TO_DROP.value
-NO_DROP_IN_CHECK = RulePoint.NO_DROP_IN_CHECK.value
-STILL_IN_CHECK = RulePoint.STILL_IN_CHECK.value
-KING_EXPOSED = RulePoint.KING_EXPOSED.value
-KINGS_FACING = RulePoint.KINGS_FACING.value
-DROP_SCREENS_CHECK = RulePoint.DROP_SCREENS_CHECK.value
-
-DROP_MAY_NOT_ANSWER = DropAnswersCheck.NOT_ALLOWED.value
-
-
 # --- 2-4: such a ply, one's own, the supply -------------------------------------------------------
 
 
@@ -85,16 +37,16 @@ DROP_MAY_NOT_ANSWER = DropAnswersCheck.NOT_ALLOWED.value
 def origin_fault(pos, rules, kind, frm):
     """The text has no such ply; nothing there; not yours; the Tris is the other side's."""
     if kind == DROP:
-        return NO_SUCH_PLY if rules.n_tris == 0 else 0
+        return RulePoint.NO_SUCH_PLY if rules.n_tris == 0 else 0
     if kind == WALK:
         if not is_bare_tris(pos, frm):
-            return NOTHING_THERE
-        return 0 if pos.lock[frm] == pos.side else TRIS_LOCKED_TO_OTHER
+            return RulePoint.NOTHING_THERE
+        return 0 if pos.lock[frm] == pos.side else RulePoint.TRIS_LOCKED_TO_OTHER
     if kind != MOVE:
-        return NO_SUCH_PLY
+        return RulePoint.NO_SUCH_PLY
     if pos.owner[frm] == NOBODY:
-        return NOTHING_THERE
-    return 0 if pos.owner[frm] == pos.side else NOT_YOUR_PIECE
+        return RulePoint.NOTHING_THERE
+    return 0 if pos.owner[frm] == pos.side else RulePoint.NOT_YOUR_PIECE
 
 
 @njit
@@ -103,8 +55,8 @@ def supply_fault(pos, kind):
     if kind != DROP:
         return 0
     if pos.duty == 0 and pos.switch[pos.side] != OPEN:
-        return SWITCH_SHUT
-    return RESERVE_EMPTY if pos.reserve == 0 else 0
+        return RulePoint.SWITCH_SHUT
+    return RulePoint.RESERVE_EMPTY if pos.reserve == 0 else 0
 
 
 # --- 5-7: pattern, zone, target -------------------------------------------------------------------
@@ -114,10 +66,14 @@ def supply_fault(pos, kind):
 def composite_capture_fault(pos, rules, frm, to):
     """A composite takes as its regular piece does, in that piece's zone (M3C-7.1, C1)."""
     fault = reach_fault(pos, rules, frm, to)
-    if fault == NOT_ITS_MOVE:
-        return COMPOSITE_NOT_ITS_CAPTURE
-    if fault == OUT_OF_ZONE:
-        return COMPOSITE_KING_LEAVES_PALACE if pos.piece[frm] == KING else COMPOSITE_CAPTURE_OUT_OF_ZONE
+    if fault == RulePoint.NOT_ITS_MOVE:
+        return RulePoint.COMPOSITE_NOT_ITS_CAPTURE
+    if fault == RulePoint.OUT_OF_ZONE:
+        return (
+            RulePoint.COMPOSITE_KING_LEAVES_PALACE
+            if pos.piece[frm] == KING
+            else RulePoint.COMPOSITE_CAPTURE_OUT_OF_ZONE
+        )
     return fault
 
 
@@ -128,17 +84,17 @@ def tris_walk_fault(pos, rules, frm, to):
     if fault != 0 or is_empty(pos, to):
         return fault
     if pos.owner[to] == pos.side:
-        return OWN_PIECE_THERE
-    return SECOND_TRIS if is_bare_tris(pos, to) else TRIS_NEVER_TAKES
+        return RulePoint.OWN_PIECE_THERE
+    return RulePoint.SECOND_TRIS if is_bare_tris(pos, to) else RulePoint.TRIS_NEVER_TAKES
 
 
 @njit
 def way_fault(pos, rules, kind, frm, to):
     """How it moves or takes, and what stands where it arrives."""
     if kind == DROP:
-        return 0 if is_empty(pos, to) else POINT_OCCUPIED
+        return 0 if is_empty(pos, to) else RulePoint.POINT_OCCUPIED
     if frm == to:
-        return NOT_A_TRIS_WALK if kind == WALK else NOT_ITS_MOVE
+        return RulePoint.NOT_A_TRIS_WALK if kind == WALK else RulePoint.NOT_ITS_MOVE
     if kind == WALK:
         return tris_walk_fault(pos, rules, frm, to)
     if not is_composite(pos, frm):
@@ -148,7 +104,7 @@ def way_fault(pos, rules, kind, frm, to):
     else:
         fault = composite_capture_fault(pos, rules, frm, to)
     if fault == 0 and pos.owner[to] == pos.side:
-        return OWN_PIECE_THERE
+        return RulePoint.OWN_PIECE_THERE
     return fault
 
 
@@ -159,7 +115,7 @@ def way_fault(pos, rules, kind, frm, to):
 def special_fault(pos, rules, kind, to):
     """An enemy-locked Tris is taken by a double attack only (M3C-6.2)."""
     if kind == MOVE and is_bare_tris(pos, to) and not may_take_bare_tris(pos, rules, to, pos.side):
-        return DOUBLE_ATTACK_MISSING
+        return RulePoint.DOUBLE_ATTACK_MISSING
     return 0
 
 
@@ -168,10 +124,10 @@ def airdrop_fault(pos, rules, kind, frm, to, airdrop):
     """The airdrop is there if and only if it belongs to the ply, and on a free point."""
     due = kind == MOVE and needs_airdrop(pos, frm, to)
     if not due:
-        return AIRDROP_SUPERFLUOUS if airdrop != NO_SQUARE else 0
+        return RulePoint.AIRDROP_SUPERFLUOUS if airdrop != NO_SQUARE else 0
     if airdrop == NO_SQUARE:
-        return AIRDROP_MISSING
-    return 0 if may_airdrop_on(pos, rules, airdrop, frm, to) else AIRDROP_POINT_OCCUPIED
+        return RulePoint.AIRDROP_MISSING
+    return 0 if may_airdrop_on(pos, rules, airdrop, frm, to) else RulePoint.AIRDROP_POINT_OCCUPIED
 
 
 @njit
@@ -179,14 +135,14 @@ def obligation_fault(pos, rules, state, kind, to):
     """A drop is owed, or may not be made in check."""
     if kind == DROP:
         if state == EVADE_WITHOUT_DROP:
-            return NO_DROP_IN_CHECK
-        barred = state == FREE and rules.drop_answers_check == DROP_MAY_NOT_ANSWER
-        return NO_DROP_IN_CHECK if barred and in_check(pos, rules, pos.side) else 0
+            return RulePoint.NO_DROP_IN_CHECK
+        barred = state == FREE and rules.drop_answers_check == DropAnswersCheck.NOT_ALLOWED
+        return RulePoint.NO_DROP_IN_CHECK if barred and in_check(pos, rules, pos.side) else 0
     if state == DROP_ONLY or state == DROP_ONLY_KING_UNSAFE:
-        return DUTY_TO_DROP
+        return RulePoint.DUTY_TO_DROP
     if state == DROP_OR_RECAPTURE:
         recaptures = pos.owner[to] == 1 - pos.side and is_exchange_capture(pos, rules, to)
-        return 0 if recaptures else DUTY_TO_DROP
+        return 0 if recaptures else RulePoint.DUTY_TO_DROP
     return 0
 
 
@@ -213,9 +169,9 @@ def safety_fault(pos, rules, state, ply):
     """The own king is left or put in check, or a set-down Tris gives a check that it may not give."""
     if not leaves_king_safe(pos, rules, state, ply):
         if in_check(pos, rules, pos.side):
-            return STILL_IN_CHECK
-        return KINGS_FACING if kings_face_after(pos, rules, ply) else KING_EXPOSED
-    return DROP_SCREENS_CHECK if gives_banned_check(pos, rules, ply) else 0
+            return RulePoint.STILL_IN_CHECK
+        return RulePoint.KINGS_FACING if kings_face_after(pos, rules, ply) else RulePoint.KING_EXPOSED
+    return RulePoint.DROP_SCREENS_CHECK if gives_banned_check(pos, rules, ply) else 0
 
 
 # --- what allows it -------------------------------------------------------------------------------
@@ -227,27 +183,31 @@ def capture_point(pos, composite, to):
     if is_bare_tris(pos, to):
         own = pos.lock[to] == pos.side
         if composite:
-            return COMPOSITE_TAKES_OWN_TRIS if own else COMPOSITE_TAKES_ENEMY_TRIS
-        return MOUNT_OWN_TRIS if own else TAKE_ENEMY_TRIS
+            return RulePoint.COMPOSITE_TAKES_OWN_TRIS if own else RulePoint.COMPOSITE_TAKES_ENEMY_TRIS
+        return RulePoint.MOUNT_OWN_TRIS if own else RulePoint.TAKE_ENEMY_TRIS
     if is_composite(pos, to):
-        return COMPOSITE_TAKES_COMPOSITE if composite else TAKE_COMPOSITE
-    return COMPOSITE_TAKES_PIECE if composite else REGULAR_CAPTURE
+        return RulePoint.COMPOSITE_TAKES_COMPOSITE if composite else RulePoint.TAKE_COMPOSITE
+    return RulePoint.COMPOSITE_TAKES_PIECE if composite else RulePoint.REGULAR_CAPTURE
 
 
 @njit
 def kind_point(pos, kind, frm, to):
     """The point that allows a ply of this kind, the duty apart."""
     if kind == DROP:
-        return VOLUNTARY_DROP
+        return RulePoint.VOLUNTARY_DROP
     if kind == WALK:
         width = board_width(pos)
-        return TRIS_STEP if is_step(to % width - frm % width, to // width - frm // width) else TRIS_LEAP
+        return (
+            RulePoint.TRIS_STEP
+            if is_step(to % width - frm % width, to // width - frm // width)
+            else RulePoint.TRIS_LEAP
+        )
     composite = is_composite(pos, frm)
     if not is_empty(pos, to):
         return capture_point(pos, composite, to)
     if composite:
-        return COMPOSITE_KING_WALK if pos.piece[frm] == KING else COMPOSITE_WALK
-    return REGULAR_MOVE
+        return RulePoint.COMPOSITE_KING_WALK if pos.piece[frm] == KING else RulePoint.COMPOSITE_WALK
+    return RulePoint.REGULAR_MOVE
 
 
 @njit
@@ -256,15 +216,15 @@ def allowing_point(pos, state, kind, frm, to):
     if state == FREE:
         return kind_point(pos, kind, frm, to)
     if kind == DROP:
-        return FORCED_DROP
-    return RECAPTURE_BEFORE_DROP if state == DROP_OR_RECAPTURE else EVASION_BEFORE_DROP
+        return RulePoint.FORCED_DROP
+    return RulePoint.RECAPTURE_BEFORE_DROP if state == DROP_OR_RECAPTURE else RulePoint.EVASION_BEFORE_DROP
 
 
 @njit
 def judge(pos, rules, ply):
     """The rule point of the verdict: the first that forbids the ply, else the one that allows it."""
     if is_over(pos, rules):
-        return GAME_OVER
+        return RulePoint.GAME_OVER
     kind = ply_kind(ply)
     frm = ply_from(ply)
     to = ply_to(ply)

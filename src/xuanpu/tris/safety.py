@@ -20,15 +20,7 @@ from xuanpu.tris.readings import (
 )
 from xuanpu.tris.state import EMPTY, NEUTRAL
 
-DROP_MAY_EXPOSE = DropExposesOwnKing.LEGAL.value
-WALK_MAY_EXPOSE = TrisPlyKingSafety.EXEMPT.value
-DROP_CHECK_ALLOWED = DropCannonCheck.ALLOWED.value
-DROP_CHECK_FORBIDDEN = DropCannonCheck.FORBIDDEN.value
-FORCED_CHECK_FORBIDDEN = ForcedDropGivesCheck.CHECKING_DROP_FORBIDDEN.value
-AIRDROP_CHECK_ALLOWED = AirdropCannonCheck.ALLOWED.value
-THROUGH_THE_TRIS = DropBanTest.CANNON_CHECK_THROUGH_THE_TRIS.value
 EVERY_LINE = -1
-ONLY_IF_NEW = DropBanTest.ONLY_IF_CHECK_IS_NEW.value
 
 
 @njit
@@ -36,10 +28,10 @@ def leaves_king_safe(pos, rules, state, ply):
     """Whether the mover's king is safe after the ply, or need not be; `state` is the duty's regime."""
     kind = ply_kind(ply)
     if kind == DROP:
-        if state == DROP_ONLY_KING_UNSAFE or rules.drop_exposes_own_king == DROP_MAY_EXPOSE:
+        if state == DROP_ONLY_KING_UNSAFE or rules.drop_exposes_own_king == DropExposesOwnKing.LEGAL:
             return True
         return drop_is_safe(pos, rules, ply_to(ply))
-    if kind == WALK and rules.tris_ply_king_safety == WALK_MAY_EXPOSE:
+    if kind == WALK and rules.tris_ply_king_safety == TrisPlyKingSafety.EXEMPT:
         return True
     return shift_is_safe(pos, rules, ply_from(ply), ply_to(ply), ply_airdrop(ply))
 
@@ -71,23 +63,23 @@ def cannot_expose(pos, watched, ply):
 def may_not_check(pos, rules, ply):
     """Whether the Tris set down by this ply is one that may not give check."""
     if ply_kind(ply) == DROP:
-        if pos.duty > 0 and rules.forced_drop_gives_check == FORCED_CHECK_FORBIDDEN:
+        if pos.duty > 0 and rules.forced_drop_gives_check == ForcedDropGivesCheck.CHECKING_DROP_FORBIDDEN:
             return True
-        if rules.drop_cannon_check == DROP_CHECK_ALLOWED:
+        if rules.drop_cannon_check == DropCannonCheck.ALLOWED:
             return False
-        return rules.drop_cannon_check == DROP_CHECK_FORBIDDEN or pos.duty > 0
-    return ply_airdrop(ply) != NO_SQUARE and rules.airdrop_cannon_check != AIRDROP_CHECK_ALLOWED
+        return rules.drop_cannon_check == DropCannonCheck.FORBIDDEN or pos.duty > 0
+    return ply_airdrop(ply) != NO_SQUARE and rules.airdrop_cannon_check != AirdropCannonCheck.ALLOWED
 
 
 @njit
 def set_tris_gives_check(pos, rules, sq):
     """On a board with the Tris set down on `sq`: whether it gives the check that is banned (D7)."""
     enemy = 1 - pos.side
-    if rules.drop_ban_test == THROUGH_THE_TRIS:
+    if rules.drop_ban_test == DropBanTest.CANNON_CHECK_THROUGH_THE_TRIS:
         return screens_shot_at_king(pos, rules, sq, pos.side)
     if not in_check(pos, rules, enemy):
         return False
-    if rules.drop_ban_test != ONLY_IF_NEW:
+    if rules.drop_ban_test != DropBanTest.ONLY_IF_CHECK_IS_NEW:
         return True
     pos.piece[sq] = EMPTY
     was_in_check = in_check(pos, rules, enemy)

@@ -14,16 +14,6 @@ from xuanpu.tris.points import FIRST_FORBIDDING, RulePoint
 from xuanpu.tris.state import EMPTY
 from xuanpu.tris.sweep_codes import DropEffect, PairFate
 
-AS_RECORDED = PairFate.AS_RECORDED.value
-OTHER_KIND = PairFate.OTHER_KIND.value
-BROKEN = PairFate.BROKEN.value
-DROP_ILLEGAL = PairFate.DROP_ILLEGAL.value
-NOT_EMPTY = DropEffect.NOT_EMPTY.value
-NOTHING = DropEffect.NOTHING.value
-CHECK = DropEffect.CHECK.value
-MATE = DropEffect.MATE.value
-POINT_OCCUPIED = RulePoint.POINT_OCCUPIED.value
-
 
 @njit
 def is_mate(pos, rules, scratch):
@@ -32,22 +22,28 @@ def is_mate(pos, rules, scratch):
 
 
 @njit
+def effect_of_drop(pos, rules, scratch):
+    """What the drop that led to `pos` does to the side now to move."""
+    if not in_check(pos, rules, pos.side):
+        return DropEffect.NOTHING
+    return DropEffect.CHECK if has_legal_ply(pos, rules, scratch) else DropEffect.MATE
+
+
+@njit
 def try_drop(positions, rules, lists, k, sq, effect):
     """The k-th forced drop, on `sq`, from `positions[k]` to `positions[k + 1]`; returns its rule point.
     `effect[k, sq]` keeps the worst it does to the other side."""
     ply = make_ply(DROP, sq, sq)
     point = judge(positions[k], rules[0], ply)
-    if point >= FIRST_FORBIDDING:
-        if point != POINT_OCCUPIED:
-            effect[k, sq] = max(effect[k, sq], NOTHING)
+    if point == RulePoint.POINT_OCCUPIED:
         return point
-    positions[k + 1] = positions[k]
-    play(positions[k + 1], rules[0], ply)
-    pos = positions[k + 1]
-    seen = NOTHING
-    if in_check(pos, rules[0], pos.side):
-        seen = CHECK if has_legal_ply(pos, rules[0], lists[0]) else MATE
-    effect[k, sq] = max(effect[k, sq], seen)
+    seen = DropEffect.NOTHING
+    if point < FIRST_FORBIDDING:
+        positions[k + 1] = positions[k]
+        play(positions[k + 1], rules[0], ply)
+        seen = effect_of_drop(positions[k + 1], rules[0], lists[0])
+    if seen > effect[k, sq]:
+        effect[k, sq] = seen
     return point
 
 
@@ -68,27 +64,31 @@ def follow_record(positions, rules, record, kinds):
 def sweep_all_pairs(positions, rules, lists, record, kinds, fate, kept, reason, mate, effect):
     """Fill the arrays; see `kernels.sweep_pairs`."""
     squares = positions[0].piece.shape[0]
-    effect[:, :] = NOT_EMPTY
+    effect[:, :] = DropEffect.NOT_EMPTY
     for first in range(squares):
         point = try_drop(positions, rules, lists, 0, first, effect)
-        if point == POINT_OCCUPIED:
+        if point == RulePoint.POINT_OCCUPIED:
             continue
         for second in range(squares):
             if point < FIRST_FORBIDDING:
                 later = try_drop(positions, rules, lists, 1, second, effect)
             else:
-                later = point if positions[0].piece[second] == EMPTY and second != first else POINT_OCCUPIED
-            if later == POINT_OCCUPIED:
+                later = (
+                    point
+                    if positions[0].piece[second] == EMPTY and second != first
+                    else RulePoint.POINT_OCCUPIED
+                )
+            if later == RulePoint.POINT_OCCUPIED:
                 continue
             if later >= FIRST_FORBIDDING:
-                fate[first, second] = DROP_ILLEGAL
+                fate[first, second] = PairFate.DROP_ILLEGAL
                 reason[first, second] = later
                 continue
             n, why = follow_record(positions, rules, record, kinds)
             kept[first, second] = n
             reason[first, second] = why
             if n == record.shape[0]:
-                fate[first, second] = AS_RECORDED
+                fate[first, second] = PairFate.AS_RECORDED
                 mate[first, second] = is_mate(positions[2], rules[0], lists[0])
             else:
-                fate[first, second] = OTHER_KIND if why < FIRST_FORBIDDING else BROKEN
+                fate[first, second] = PairFate.OTHER_KIND if why < FIRST_FORBIDDING else PairFate.BROKEN

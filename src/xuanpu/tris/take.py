@@ -10,7 +10,6 @@ from xuanpu.tris.readings import AirdropOnVacatedOrigin
 from xuanpu.tris.state import NO_TRIS
 
 ATTACKERS_NEEDED = 2
-ORIGIN_EXCLUDED = AirdropOnVacatedOrigin.EXCLUDED.value
 
 
 @njit
@@ -29,5 +28,5 @@ def needs_airdrop(pos, frm, to):
 def may_airdrop_on(pos, rules, sq, frm, to):
     """Any other point that is empty once the taker has moved; its origin by X1."""
     if sq == frm:
-        return rules.airdrop_on_vacated_origin != ORIGIN_EXCLUDED
+        return rules.airdrop_on_vacated_origin != AirdropOnVacatedOrigin.EXCLUDED
     return sq != to and is_empty(pos, sq)

@@ -13,16 +13,6 @@ from xuanpu.tris.points import RulePoint
 from xuanpu.tris.readings import CompositeKingWalk, TrisLeapLeg
 from xuanpu.tris.state import EMPTY
 
-NOT_A_TRIS_WALK = RulePoint.NOT_A_TRIS_WALK.value
-TRIS_LEG_BLOCKED = RulePoint.TRIS_LEG_BLOCKED.value
-COMPOSITE_NOT_ITS_WALK = RulePoint.COMPOSITE_NOT_ITS_WALK.value
-COMPOSITE_KING_LEAVES_PALACE = RulePoint.COMPOSITE_KING_LEAVES_PALACE.value
-
-NO_LEG = TrisLeapLeg.NO_LEG.value
-ORTHOGONAL_IN_PALACE = CompositeKingWalk.ORTHOGONAL_IN_PALACE.value
-NO_LEAP_IN_PALACE = CompositeKingWalk.STEPS_IN_PALACE_NO_LEAP.value
-WHOLE_BOARD = CompositeKingWalk.TRIS_WALK_WHOLE_BOARD.value
-
 KING = 1
 
 
@@ -41,7 +31,7 @@ def is_leap(across, ahead):
 @njit
 def leap_is_blocked(pos, rules, frm, across, ahead):
     """Something stands on the leg of the leap, where the leap has one."""
-    if rules.tris_leap_leg == NO_LEG:
+    if rules.tris_leap_leg == TrisLeapLeg.NO_LEG:
         return False
     leg = frm + (across // 2 if abs(across) == 2 else board_width(pos) * (ahead // 2))
     return pos.piece[leg] != EMPTY
@@ -74,11 +64,11 @@ def tris_targets(pos, rules, sq, found):
 @njit
 def king_may_walk(pos, rules, frm, to, across, ahead):
     """Whether a composite king's walk is one that C3 leaves it."""
-    if rules.composite_king_walk == WHOLE_BOARD:
+    if rules.composite_king_walk == CompositeKingWalk.TRIS_WALK_WHOLE_BOARD:
         return True
-    if rules.composite_king_walk == ORTHOGONAL_IN_PALACE and abs(across) + abs(ahead) != 1:
+    if rules.composite_king_walk == CompositeKingWalk.ORTHOGONAL_IN_PALACE and abs(across) + abs(ahead) != 1:
         return False
-    if rules.composite_king_walk == NO_LEAP_IN_PALACE and not is_step(across, ahead):
+    if rules.composite_king_walk == CompositeKingWalk.STEPS_IN_PALACE_NO_LEAP and not is_step(across, ahead):
         return False
     return in_king_zone(pos, to, pos.owner[frm])
 
@@ -111,9 +101,9 @@ def walk_fault(pos, rules, frm, to):
     composite = is_composite(pos, frm)
     if is_leap(across, ahead):
         if leap_is_blocked(pos, rules, frm, across, ahead):
-            return TRIS_LEG_BLOCKED
+            return RulePoint.TRIS_LEG_BLOCKED
     elif not is_step(across, ahead):
-        return COMPOSITE_NOT_ITS_WALK if composite else NOT_A_TRIS_WALK
+        return RulePoint.COMPOSITE_NOT_ITS_WALK if composite else RulePoint.NOT_A_TRIS_WALK
     if composite and pos.piece[frm] == KING and not king_may_walk(pos, rules, frm, to, across, ahead):
-        return COMPOSITE_KING_LEAVES_PALACE
+        return RulePoint.COMPOSITE_KING_LEAVES_PALACE
     return 0

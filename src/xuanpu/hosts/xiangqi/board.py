@@ -1,18 +1,13 @@
-"""The xiangqi board: squares, zones and frozen move tables.
-
-Square = rank * 9 + file; file 0..8 (a..i) from Red's left, rank 0..9 from Red's back rank.
-Tables are padded with -1.
-"""
+"""The xiangqi board: zones and frozen move tables, padded with -1."""
 
 from __future__ import annotations
 
 import numpy as np
 import numpy.typing as npt
 
+from xuanpu.hosts.xiangqi.squares import HEIGHT, WIDTH
 from xuanpu.tris.state import position_dtype
 
-WIDTH = 9
-HEIGHT = 10
 SQUARES = WIDTH * HEIGHT
 
 KING, ADVISOR, ELEPHANT, HORSE, ROOK, CANNON, PAWN = range(1, 8)
@@ -142,15 +137,3 @@ def _lines_from_king(king: int) -> list[int]:
 #: [king, square]: which of the king's lines the square lies on: 0-3 the rays, in the order of RAY_STEP;
 #: 4-7 the leg of horses on that diagonal; -1 none.
 LINE_FROM_KING = np.array([_lines_from_king(king) for king in range(SQUARES)])
-
-
-def square_name(sq: int) -> str:
-    """`a0` … `i9`."""
-    return f"{'abcdefghi'[sq % WIDTH]}{sq // WIDTH}"
-
-
-def parse_square(text: str) -> int:
-    """The square of that name; ValueError if there is none."""
-    if len(text) != 2 or text[0] not in "abcdefghi" or text[1] not in "0123456789":
-        raise ValueError(text)
-    return int(text[1]) * WIDTH + "abcdefghi".index(text[0])

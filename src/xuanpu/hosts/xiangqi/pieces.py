@@ -10,7 +10,6 @@ from xuanpu.hosts.xiangqi.board import (
     CANNON,
     ELEPHANT,
     ELEPHANT_TO,
-    HEIGHT,
     HORSE,
     HORSE_FROM,
     HORSE_TO,
@@ -25,22 +24,11 @@ from xuanpu.hosts.xiangqi.board import (
     RAY_LENGTH,
     RAY_STEP,
     ROOK,
-    WIDTH,
 )
+from xuanpu.hosts.xiangqi.squares import HEIGHT, WIDTH
 from xuanpu.tris.points import RulePoint
 from xuanpu.tris.readings import RoyalKingAsAttacker, TrisBlocks
 from xuanpu.tris.state import EMPTY, NEUTRAL
-
-NOT_ITS_MOVE = RulePoint.NOT_ITS_MOVE.value
-LEG_BLOCKED = RulePoint.LEG_BLOCKED.value
-EYE_BLOCKED = RulePoint.EYE_BLOCKED.value
-LINE_BLOCKED = RulePoint.LINE_BLOCKED.value
-SCREEN_MISSING = RulePoint.SCREEN_MISSING.value
-OUT_OF_ZONE = RulePoint.OUT_OF_ZONE.value
-
-NO_SCREEN = TrisBlocks.ALL_BUT_CANNON_SCREEN.value
-NO_FACING_BLOCK = TrisBlocks.ALL_BUT_FLYING_GENERAL.value
-KING_NOT_COUNTED = RoyalKingAsAttacker.NOT_COUNTED.value
 
 
 def board_width(pos):
@@ -58,7 +46,7 @@ def in_king_zone(pos, sq, side):
 @njit
 def may_screen(pos, rules, sq):
     """Whether what stands on the point can be a cannon's screen (T2)."""
-    return pos.piece[sq] != NEUTRAL or rules.tris_blocks != NO_SCREEN
+    return pos.piece[sq] != NEUTRAL or rules.tris_blocks != TrisBlocks.ALL_BUT_CANNON_SCREEN
 
 
 @njit
@@ -187,7 +175,7 @@ def between(pos, frm, to):
 def line_fault(pos, frm, to):
     """Rook: an open line."""
     count, _ = between(pos, frm, to)
-    return LINE_BLOCKED if count > 0 else 0
+    return RulePoint.LINE_BLOCKED if count > 0 else 0
 
 
 @njit
@@ -195,29 +183,29 @@ def shot_fault(pos, rules, frm, to):
     """Cannon: an open line to an empty point, just one screen before an occupied one."""
     count, screen = between(pos, frm, to)
     if pos.piece[to] == EMPTY:
-        return LINE_BLOCKED if count > 0 else 0
+        return RulePoint.LINE_BLOCKED if count > 0 else 0
     if count == 1 and may_screen(pos, rules, screen):
         return 0
-    return SCREEN_MISSING if count <= 1 else LINE_BLOCKED
+    return RulePoint.SCREEN_MISSING if count <= 1 else RulePoint.LINE_BLOCKED
 
 
 @njit
 def horse_fault(pos, frm, to, across, ahead):
     """Horse: two and one, and the leg empty."""
     if abs(across * ahead) != 2:
-        return NOT_ITS_MOVE
+        return RulePoint.NOT_ITS_MOVE
     leg = frm + (across // 2 if abs(across) == 2 else WIDTH * (ahead // 2))
-    return LEG_BLOCKED if pos.piece[leg] != EMPTY else 0
+    return RulePoint.LEG_BLOCKED if pos.piece[leg] != EMPTY else 0
 
 
 @njit
 def elephant_fault(pos, frm, to, side, across, ahead):
     """Elephant: two points diagonally, the eye empty, this side of the river."""
     if abs(across) != 2 or abs(ahead) != 2:
-        return NOT_ITS_MOVE
+        return RulePoint.NOT_ITS_MOVE
     if pos.piece[(frm + to) // 2] != EMPTY:
-        return EYE_BLOCKED
-    return 0 if IN_HOME[side, to] else OUT_OF_ZONE
+        return RulePoint.EYE_BLOCKED
+    return 0 if IN_HOME[side, to] else RulePoint.OUT_OF_ZONE
 
 
 @njit
@@ -225,15 +213,15 @@ def pawn_fault(frm, side, across, ahead):
     """Pawn: one point forward; sideways once it is beyond the river."""
     forward = ahead if side == 0 else -ahead
     sideways = forward == 0 and abs(across) == 1 and not IN_HOME[side, frm]
-    return 0 if sideways or (across == 0 and forward == 1) else NOT_ITS_MOVE
+    return 0 if sideways or (across == 0 and forward == 1) else RulePoint.NOT_ITS_MOVE
 
 
 @njit
 def palace_fault(to, side, fits):
     """King and advisor: their step, inside the palace."""
     if not fits:
-        return NOT_ITS_MOVE
-    return 0 if IN_PALACE[side, to] else OUT_OF_ZONE
+        return RulePoint.NOT_ITS_MOVE
+    return 0 if IN_PALACE[side, to] else RulePoint.OUT_OF_ZONE
 
 
 def reach_fault(pos, rules, frm, to):
@@ -243,7 +231,7 @@ def reach_fault(pos, rules, frm, to):
     ahead = to // WIDTH - frm // WIDTH
     if kind == ROOK or kind == CANNON:
         if (across == 0) == (ahead == 0):
-            return NOT_ITS_MOVE
+            return RulePoint.NOT_ITS_MOVE
         return line_fault(pos, frm, to) if kind == ROOK else shot_fault(pos, rules, frm, to)
     if kind == HORSE:
         return horse_fault(pos, frm, to, across, ahead)
@@ -340,7 +328,7 @@ def attackers(pos, rules, sq, side, enough):
         count += pawn_attackers(pos, sq, side)
     if count < enough and IN_PALACE[side, sq]:
         count += diagonal_attackers(pos, sq, side, ADVISOR, 1)
-        if rules.royal_king_as_attacker != KING_NOT_COUNTED and king_attacks(pos, sq, side):
+        if rules.royal_king_as_attacker != RoyalKingAsAttacker.NOT_COUNTED and king_attacks(pos, sq, side):
             count += 1
     if count < enough and IN_HOME[side, sq]:
         count += diagonal_attackers(pos, sq, side, ELEPHANT, 2)
@@ -357,9 +345,11 @@ def line_is_open_between_kings(pos, rules):
     black = pos.king[1]
     if red < 0 or black < 0 or red % WIDTH != black % WIDTH:
         return False
-    sq = red + WIDTH
-    while sq < black:
-        if pos.piece[sq] != EMPTY and not (pos.piece[sq] == NEUTRAL and rules.tris_blocks == NO_FACING_BLOCK):
+    sq = min(red, black) + WIDTH
+    while sq < max(red, black):
+        if pos.piece[sq] != EMPTY and not (
+            pos.piece[sq] == NEUTRAL and rules.tris_blocks == TrisBlocks.ALL_BUT_FLYING_GENERAL
+        ):
             return False
         sq += WIDTH
     return True
@@ -394,7 +384,7 @@ def in_check(pos, rules, side):
         return True
     if horse_attackers(pos, king, enemy) > 0 or pawn_attackers(pos, king, enemy) > 0:
         return True
-    return rules.tris_blocks == NO_FACING_BLOCK and line_is_open_between_kings(pos, rules)
+    return rules.tris_blocks == TrisBlocks.ALL_BUT_FLYING_GENERAL and line_is_open_between_kings(pos, rules)
 
 
 @njit

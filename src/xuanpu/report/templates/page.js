@@ -154,6 +154,8 @@
 
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    // There the keys scroll what is too wide for the page.
+    if (event.target.closest?.(".scroll-x, .picture")) return;
     const tab = event.target.closest?.("[role=tab]");
     if (tab && (event.key === "ArrowLeft" || event.key === "ArrowRight")) {
       const next = (tabs.indexOf(tab) + (event.key === "ArrowRight" ? 1 : tabs.length - 1)) % tabs.length;
