@@ -28,6 +28,7 @@ RED, BLACK = 0, 1
         ("馬二进三", RED, ("scripts-mixed",)),
         ("象3    进5", BLACK, ("blank-inside",)),
         ("玄打５１０", BLACK, ()),
+        ("玄打５十", BLACK, ()),
         ("玄打五十", RED, ()),
         ("h2e2", RED, ()),
         ("T@e5", RED, ()),

@@ -22,7 +22,7 @@ PIECE_TERMINALS: Final = ("KING", "ADVISOR", "ELEPHANT", "HORSE", "ROOK", "CANNO
 RED_PIECES: Final = "帅仕相马车炮兵"
 BLACK_PIECES: Final = "将士象马车炮卒"
 RED_NUMERALS: Final = "一二三四五六七八九十"
-BLACK_NUMERALS: Final = "１２３４５６７８９"
+BLACK_NUMERALS: Final = "１２３４５６７８９十"
 
 ONLY_RED: Final = frozenset("帅帥仕相俥傌兵")
 ONLY_BLACK: Final = frozenset("将將士象卒")
@@ -36,10 +36,9 @@ def piece_glyph(kind: int, side: int) -> str:
 
 
 def numeral(value: int, side: int) -> str:
-    """The written numeral 1-10: Chinese for Red, full-width digits for Black (as most files have it)."""
-    if not side:
-        return RED_NUMERALS[value - 1]
-    return BLACK_NUMERALS[value - 1] if value < 10 else "１０"
+    """The written numeral 1-10: Chinese for Red, full-width digits for Black (as most files have it).  Ten,
+    which only a rank can be, is 十 for both, so that a point is always two signs."""
+    return (BLACK_NUMERALS if side else RED_NUMERALS)[value - 1]
 
 
 def numeral_value(text: str) -> int:

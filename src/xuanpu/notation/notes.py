@@ -10,7 +10,7 @@ from xuanpu.notation.glyphs import ONLY_BLACK, ONLY_RED, ONLY_SIMPLIFIED, ONLY_T
 from xuanpu.notation.machine import is_machine_text
 from xuanpu.notation.parsing import REMEMBERED_TEXTS
 
-_NUMERAL: Final = re.compile("[一二三四五六七八九十]|[0-9]|[０-９]")
+_NUMERAL: Final = re.compile("[一二三四五六七八九]|[0-9]|[０-９]")
 
 
 @lru_cache(maxsize=REMEMBERED_TEXTS)
@@ -18,7 +18,7 @@ def move_notes(text: str, side: int) -> tuple[str, ...]:
     """Keys (of the words) of the notes on a Chinese move text of `side`, 0 red, 1 black.
 
     `notation.note.…`: digits-of-the-other-side (Red writes Chinese numerals, Black Arabic ones of either
-    width; the ordinal before a pawn is free), digits-mixed, glyph-of-the-other-side (士 of Red, 仕 of
+    width; the ordinal before a pawn and the rank 十 are free), digits-mixed, glyph-of-the-other-side (士 of Red, 仕 of
     Black), scripts-mixed, blank-inside.
     """
     if is_machine_text(text):

@@ -19,7 +19,7 @@ Tris plies are an extension of ours; `grammars/xiangqi_chinese.lark` lists them:
 | separation, the Tris leaves | 玄车五六玄离五七 |
 | promotion of a Tris | 玄五六升车 |
 
-The two numerals of a point are its file (1-9) and its rank (1-10, 十 or １０) from the mover's side.  A
+The two numerals of a point are its file (1-9) and its rank (1-10, ten is 十) from the mover's side.  A
 promoted Tris is written 玄车+.
 """
 

@@ -1,4 +1,4 @@
-"""The records that come with xuanpu: `corpus/`, in the installed package or at the top of the checkout."""
+"""The records that come with xuanpu: `corpus/`."""
 
 from __future__ import annotations
 
@@ -10,15 +10,14 @@ from xuanpu.errors import UsageError
 from xuanpu.shipped import shipped_folder
 
 GAME_OF_2021: Final = "wang-tianyi-zheng-weitong-2021.pgn"
-"""The game that text 000 takes as its example."""
+"""The game that the M3C rule text takes as its example."""
 
 
 def bundled_record(name: str = GAME_OF_2021) -> Traversable:
     """The bundled file of that name; read its bytes.  UsageError, which lists what there is, if none."""
-    entry = shipped_folder("corpus") / name
     if name not in bundled_names():
         raise UsageError("records.not-bundled", name=name, candidates=bundled_names())
-    return entry
+    return shipped_folder("corpus") / name
 
 
 @cache

@@ -97,17 +97,23 @@ class Movetext:
                 pos = self._take_special(line, end, number)
 
     def finish(self) -> None:
-        """End the game where it stands; what is open is closed, so that what was read stays."""
+        """End the game where it stands."""
         damage = self.unclosed()
-        while self._parents:
-            self._close_variation()
-        self._attach_remarks()
         if damage:
             raise damage
+        self.settle()
         if self._words:
             self._end_text()
         if self._tail:
             self.notes.append(_text_note("trailing-text", self._tail, self._tail_at))
+
+    def settle(self) -> None:
+        """Close the variations that are open, and give away the last comments, so that they are kept."""
+        if self._parents:
+            self._words = None
+        while self._parents:
+            self._close_variation()
+        self._attach_remarks()
 
     def unclosed(self) -> Damage | None:
         """The comment or variation that is open, as the damage it is if the game ends here."""
@@ -307,7 +313,8 @@ class Movetext:
             self._remarks.append(" ".join(words))
 
     def _damage(self, key: str, at: At, expected: str | None = None, **blanks: Any) -> Damage:
-        place = _place(at, ply=len(self.main_line) + 1, token=blanks.pop("token", None))
+        ply = 1 + len(self.line) + sum(len(line) - 1 for line, _ in self._parents)
+        place = _place(at, ply=ply, token=blanks.pop("token", None))
         return Damage(key, place, expected, **blanks)
 
 

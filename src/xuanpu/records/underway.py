@@ -64,6 +64,7 @@ class Underway:
 
     def broken_off(self, damage: Damage) -> DamagedGame:
         """The game as it is now that something keeps the rest from being read."""
+        self.moves.settle()
         first = self.harm or damage
         return DamagedGame(
             f"records.{first.key}",
