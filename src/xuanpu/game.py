@@ -377,7 +377,9 @@ class Game:
     """A record resolved against positions.
 
     `moves` are the plies of the main line as far as they could be resolved, `places` and `texts` where they
-    stand and how they were written; `error` says why the rest could not be.
+    stand and how they were written; `error` says why the rest could not be.  `recorded_hash` is the hash of
+    the ruleset that the record was made under, if it names one: where it is not `rules.hash`, the rules have
+    changed since.
     """
 
     rules: Rules
@@ -392,6 +394,12 @@ class Game:
     comment: str | None = None
     encoding: str = "text"
     error: NotationError | None = None
+    recorded_hash: str | None = None
+
+    @property
+    def rules_changed(self) -> bool:
+        """Whether the record was made under a ruleset of another hash than the one it is read under."""
+        return self.recorded_hash not in (None, self.rules.hash)
 
     @classmethod
     def from_record(cls, record: Record, rules: Rules | None = None) -> Game:
@@ -415,6 +423,7 @@ class Game:
             comment=record.comment,
             encoding=record.encoding,
             error=error,
+            recorded_hash=record.ruleset_hash,
         )
 
     def positions(self) -> Iterator[Position]:

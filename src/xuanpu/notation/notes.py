@@ -18,8 +18,8 @@ def move_notes(text: str, side: int) -> tuple[str, ...]:
     """Keys (of the words) of the notes on a Chinese move text of `side`, 0 red, 1 black.
 
     `notation.note.…`: digits-of-the-other-side (Red writes Chinese numerals, Black Arabic ones of either
-    width; the ordinal before a pawn and the rank 十 are free), digits-mixed, glyph-of-the-other-side (士 of Red, 仕 of
-    Black), scripts-mixed, blank-inside.
+    width; the ordinal before a pawn and the rank 十 are free), digits-mixed, glyph-of-the-other-side (士 of
+    Red, 仕 of Black), scripts-mixed, blank-inside.
     """
     if is_machine_text(text):
         return ()

@@ -107,14 +107,21 @@ def _follow_record(course: Course, policy: DropPolicy, to_the_end: bool) -> Stop
         stop = _make_drops(course, policy)
         if stop is not None:
             return stop
-        if course.drops and not to_the_end:
+        done = _drops_are_done(course.position)
+        if done and not to_the_end:
             return None
         if course.next_recorded is None:
-            return Stop.RECORD_ENDED if course.drops else Stop.NO_THIRD_CAPTURE
+            return Stop.RECORD_ENDED if done else Stop.NO_THIRD_CAPTURE
         stop = _why_not_recorded(course)
         if stop is not None:
             return stop
-        course.play_recorded(Phase.CONTINUATION if course.drops else Phase.RECORD)
+        course.play_recorded(Phase.CONTINUATION if done else Phase.RECORD)
+
+
+def _drops_are_done(position: Position) -> bool:
+    """Whether the third capture lies behind and no drop is owed (without Tris there is none to come)."""
+    settled = bool(position.record["duty_done"][0]) and position.duty == 0
+    return settled or position.rules.parameters["n_tris"] == 0
 
 
 def _make_drops(course: Course, policy: DropPolicy) -> Stop | None:

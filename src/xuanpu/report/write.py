@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from xuanpu.charts.heatmap import heatmap_svg
 from xuanpu.charts.timeline import timeline_svg
+from xuanpu.records import write_pgn
+from xuanpu.replay.line_game import line_game
 from xuanpu.report.atomic import make_directory, write_whole
 from xuanpu.report.findings_json import findings_json
 from xuanpu.report.page import report_page
@@ -31,7 +33,7 @@ def write_report(arrangement: Arrangement, directory: str | Path, lang: str | No
     directory, lang = Path(directory), lang or language()
     make_directory(directory)
     charts = _charts(arrangement)
-    files = {**_tables(arrangement), **_chart_files(charts, lang)}
+    files = {**_tables(arrangement), **_chart_files(charts, lang), **_games(arrangement)}
     files["findings.json"] = findings_json(arrangement).encode("utf-8")
     page = report_page(arrangement, charts, sorted(files), lang)
     for name, content in files.items():
@@ -52,6 +54,12 @@ def _chart_files(charts: dict[tuple[str, str], str], lang: str) -> dict[str, byt
     head = '<?xml version="1.0" encoding="utf-8"?>\n'
     spoken = {name: svg for (name, each), svg in charts.items() if each == lang}
     return {f"{name}.svg": (head + svg).encode("utf-8") for name, svg in spoken.items()}
+
+
+def _games(arrangement: Arrangement) -> dict[str, bytes]:
+    """The arranged lines as games of the variant, in PGN."""
+    games = {line.name: line_game(arrangement, line).to_record() for line in arrangement.lines}
+    return {f"{name}.pgn": write_pgn(record).encode("utf-8") for name, record in games.items()}
 
 
 def _tables(arrangement: Arrangement) -> dict[str, bytes]:
