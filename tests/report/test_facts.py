@@ -60,7 +60,8 @@ def test_game_without_captures(arrangement: Arrangement) -> None:
 
 
 def test_move_numbers() -> None:
-    assert [move_number(ply) for ply in (1, 2, 37, 38)] == ["1.", "1…", "19.", "19…"]
+    assert [move_number(ply, 0) for ply in (1, 2, 37, 38)] == ["1.", "1…", "19.", "19…"]
+    assert [move_number(ply, 1) for ply in (1, 2, 3)] == ["1…", "2.", "2…"]
 
 
 def test_record_texts_come_from_all_lines(arrangement: Arrangement) -> None:

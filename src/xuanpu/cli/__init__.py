@@ -51,7 +51,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Exception as error:
         if os.environ.get(DEBUG):
             raise
-        complain(say("cli.bug", error=f"{type(error).__name__}: {error}", variable=DEBUG))
+        told = f"{type(error).__name__}: {error}".splitlines()[0]
+        complain(say("cli.bug", error=told, variable=DEBUG))
         return BUG
     finally:
         set_language(None)

@@ -6,6 +6,7 @@ The sentences are those of the report's page.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,12 +17,13 @@ from rich.text import Text
 from xuanpu.cli.terminal import printable
 from xuanpu.hosts.xiangqi.squares import square_name
 from xuanpu.report.board_geometry import FILES, RANKS
-from xuanpu.report.facts import fact_rows, move_number
+from xuanpu.report.facts import fact_rows, line_end, numbered_text, record_texts
+from xuanpu.tris.points import RulePoint
 from xuanpu.words import say
 
 if TYPE_CHECKING:
     from xuanpu.audit.finding import Finding
-    from xuanpu.replay.result import Arrangement, Line, SquareFate
+    from xuanpu.replay.result import Arrangement, SquareFate
 
 SEVERITY_STYLES = {"error": "bold red", "warning": "yellow", "note": "dim"}
 
@@ -40,7 +42,7 @@ def one_line(number: int, arrangement: Arrangement, page: Path) -> str:
         "cli.one-line",
         number=number,
         title=_title(arrangement),
-        end=_line_end(arrangement.lines[0]),
+        end=printable(line_end(arrangement.lines[0])),
         findings=len(arrangement.findings),
         page=page,
     )
@@ -55,6 +57,8 @@ def _parts(arrangement: Arrangement, watched: bool) -> Iterator[RenderableType]:
         yield ""
         yield say("cli.squares")
         yield _square_board(arrangement.squares)
+        yield ""
+        yield from _reasons(arrangement)
     yield ""
     yield say("cli.findings", count=len(arrangement.findings))
     yield from map(_finding, arrangement.findings)
@@ -93,19 +97,8 @@ def _rows(arrangement: Arrangement) -> Iterator[tuple[str, str]]:
         yield fact.label, printable(fact.text)
     for line in arrangement.lines:
         squares = " ".join(map(square_name, line.drops))
-        end = _line_end(line)
+        end = printable(line_end(line))
         yield say(f"report.line.{line.name}"), f"{squares}: {end}" if squares else end
-
-
-def _line_end(line: Line) -> str:
-    """How a line ended, with the verdict on the recorded ply that broke it."""
-    outcome = "" if line.outcome is None else line.outcome.text()
-    stop = say(f"report.stop.{line.stop}", outcome=outcome)
-    if line.broken is None:
-        return stop
-    text = move_number(line.broken.record_ply) + line.broken.text
-    verdict = line.broken.verdict.text()
-    return printable(say("report.stop.with_verdict", stop=stop, text=text, verdict=verdict))
 
 
 def _finding(finding: Finding) -> Text:
@@ -124,6 +117,25 @@ def _square_board(squares: tuple[SquareFate, ...]) -> Text:
             board.append_text(_square(fates.get(rank * FILES + file)))
         board.append("\n")
     return board.append("    " + "".join(f"{name:>4}" for name in "abcdefghi"), style="dim")
+
+
+def _reasons(arrangement: Arrangement) -> Iterator[str]:
+    """Why the record breaks there: one line for each ply and rule point."""
+    texts = record_texts(arrangement)
+    broken = [fate for fate in arrangement.squares if fate.first_break is not None]
+    for (ply, reason), fates in groupby(sorted(broken, key=_why), key=_why):
+        yield say(
+            "cli.reason",
+            ply=ply,
+            move=printable(numbered_text(ply, texts, arrangement.game.start.side)),
+            why=say(f"point.{RulePoint(reason).name}"),
+            clauses=", ".join(arrangement.rules.basis(RulePoint(reason)).clauses),
+            squares=" ".join(square_name(fate.square) for fate in fates),
+        )
+
+
+def _why(fate: SquareFate) -> tuple[int, int]:
+    return fate.first_break or 0, fate.reason or 0
 
 
 def _square(fate: SquareFate | None) -> Text:

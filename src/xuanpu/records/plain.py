@@ -25,6 +25,7 @@ FEWEST_MOVES: Final = 4
 _BLANKS: Final = r"(?:\s|\\n)*"
 _DEBRIS: Final = " \t\u3000,，、;；.。|'\"\\()[]"
 _QUOTED_LAST: Final = re.compile(r"(['\"])([^'\"]+)\1[\s,;，、'\"(]*$")
+_NEXT_FIELD: Final = re.compile(r"(?<!\\)(['\"])\s*[,，;；]\s*(?<!\\)\1")
 _COORDINATES: Final = r"(?<![A-Za-z0-9@:/])[a-i][0-9]-?[a-i][0-9](?![0-9])"
 
 
@@ -65,8 +66,8 @@ def read_plain(
 
 def _take_line(game: Underway, number: int, line: str) -> None:
     moves = game.moves.line
-    pos = 0
-    for found in _moves().finditer(line):
+    pos, end = _field_of_moves(line)
+    for found in _moves().finditer(line, pos, end):
         if moves:
             _take_between(game, number, line, pos, found.start())
         else:
@@ -74,6 +75,13 @@ def _take_line(game: Underway, number: int, line: str) -> None:
         moves.append(RecordedMove(found.group(), (number, found.start() + 1)))
         pos = found.end()
     _take_rest(game, number, line, pos)
+
+
+def _field_of_moves(line: str) -> tuple[int, int]:
+    """Where the moves stand: in a row of quoted fields, the field with most moves; else anywhere."""
+    cuts = [cut.end() for cut in _NEXT_FIELD.finditer(line)]
+    fields = zip([0, *cuts], [*cuts, len(line)], strict=True)
+    return max(fields, key=lambda field: sum(1 for _ in _moves().finditer(line, *field)))
 
 
 def _take_title(game: Underway, text: str) -> None:

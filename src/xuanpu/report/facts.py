@@ -28,12 +28,10 @@ class Fact(NamedTuple):
 def fact_rows(arrangement: Arrangement, lang: str | None = None) -> list[Fact]:
     """Everything the report states of the game, in reading order."""
     facts, sweep = arrangement.facts, arrangement.sweep
-    texts = record_texts(arrangement)
-    rows = {
-        "captures": _captures(arrangement, lang),
-        "switch": _at_ply("switch", facts.switch_ply, texts, lang),
-        "trigger": _at_ply("trigger", facts.trigger_ply, texts, lang),
-    }
+    rows = {"captures": _captures(arrangement, lang)}
+    if arrangement.rules.parameters["n_tris"]:
+        rows["switch"] = _at_ply("switch", facts.switch_ply, arrangement, lang)
+        rows["trigger"] = _at_ply("trigger", facts.trigger_ply, arrangement, lang)
     if facts.first_dropper is not None:
         dropper = side_name(facts.first_dropper, lang)
         rows["first_dropper"] = say("report.fact.first_dropper.text", lang, side=dropper)
@@ -47,9 +45,20 @@ def fact_rows(arrangement: Arrangement, lang: str | None = None) -> list[Fact]:
     return [Fact(key, say(f"report.fact.{key}.label", lang), text) for key, text in rows.items()]
 
 
-def move_number(ply: int) -> str:
-    """`19.` for a first side's ply, `19…` for the second's, counting from ply 1."""
-    return f"{(ply + 1) // 2}{'.' if ply % 2 else '…'}"
+def move_number(ply: int, first_side: int) -> str:
+    """`19.` for Red's ply, `19…` for Black's; `first_side` moved at ply 1."""
+    rounds, side = divmod(ply - 1 + first_side, 2)
+    return f"{rounds + 1}{'…' if side else '.'}"
+
+
+def line_end(line: Line, lang: str | None = None) -> str:
+    """Why the line ended: with the outcome, or with the verdict on the recorded ply that broke it."""
+    outcome = "" if line.outcome is None else line.outcome.text(lang)
+    stop = say(f"report.stop.{line.stop}", lang, outcome=outcome)
+    if line.broken is None:
+        return stop
+    text = move_number(line.broken.record_ply, line.start.side) + line.broken.text
+    return say("report.stop.with_verdict", lang, stop=stop, text=text, verdict=line.broken.verdict.text(lang))
 
 
 def side_name(side: int, lang: str | None = None) -> str:
@@ -72,15 +81,17 @@ def _line_texts(line: Line) -> dict[int, str]:
     return texts
 
 
-def numbered_text(ply: int, texts: Mapping[int, str]) -> str:
+def numbered_text(ply: int, texts: Mapping[int, str], first_side: int) -> str:
     """`19.炮八平一`, or only the number where no line has come to the ply."""
-    return move_number(ply) + texts.get(ply, "")
+    return move_number(ply, first_side) + texts.get(ply, "")
 
 
-def _at_ply(key: str, ply: int | None, texts: Mapping[int, str], lang: str | None) -> str:
+def _at_ply(key: str, ply: int | None, arrangement: Arrangement, lang: str | None) -> str:
     if ply is None:
         return say(f"report.fact.{key}.never", lang)
-    move, side = numbered_text(ply, texts), side_name(1 - ply % 2, lang)
+    first_side = arrangement.game.start.side
+    move = numbered_text(ply, record_texts(arrangement), first_side)
+    side = side_name((ply - 1 + first_side) % 2, lang)
     return say(f"report.fact.{key}.text", lang, ply=ply, move=move, side=side)
 
 

@@ -27,8 +27,10 @@ class Cell:
     @property
     def record_number(self) -> str | None:
         """The number of the ply in the record, where it is not that of the line."""
-        shifted = self.ply.record_ply is not None and self.ply.record_ply != self.ply.ply
-        return move_number(self.ply.record_ply) if shifted and self.ply.record_ply else None
+        recorded = self.ply.record_ply
+        if recorded is None or recorded == self.ply.ply:
+            return None
+        return move_number(recorded, (self.ply.side - recorded + 1) % 2)
 
 
 @dataclass

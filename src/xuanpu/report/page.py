@@ -25,7 +25,7 @@ from xuanpu.report.board_svg import (
     pieces_layer,
     ply_marks,
 )
-from xuanpu.report.facts import fact_rows, move_number, numbered_text, record_texts, side_name
+from xuanpu.report.facts import fact_rows, line_end, numbered_text, record_texts, side_name
 from xuanpu.report.move_table import move_rounds
 from xuanpu.report.page_data import page_data
 from xuanpu.report.pieces_svg import all_codes, symbol_definitions, triskelion
@@ -92,11 +92,11 @@ def _context(arrangement: Arrangement, charts: Mapping[tuple[str, str], str], la
         "lines": [(line, move_rounds(line, arrangement)) for line in arrangement.lines],
         "line_index": {line.name: index for index, line in enumerate(arrangement.lines)},
         "line_title": _line_title,
-        "line_end": _line_end,
+        "line_end": lambda line: lambda each: line_end(line, each),
         "charts": _pictures(charts),
         "squares": sorted(arrangement.squares, key=lambda fate: (fate.first_break or 9999, fate.square)),
         "square_name": square_name,
-        "numbered": lambda ply: numbered_text(ply, texts),
+        "numbered": lambda ply: numbered_text(ply, texts, arrangement.game.start.side),
         "point_text": _point_text,
         "clauses": _clauses(arrangement),
         "versions": versions(),
@@ -131,7 +131,11 @@ def _key_figures(arrangement: Arrangement, texts: Mapping[int, str]) -> list[tup
 
     for key, ply in (("trigger", facts.trigger_ply), ("switch", facts.switch_ply)):
         if ply is not None:
-            add(key, Markup("<b>{}</b>").format(numbered_text(ply, texts)), ply=ply)
+            add(
+                key,
+                Markup("<b>{}</b>").format(numbered_text(ply, texts, arrangement.game.start.side)),
+                ply=ply,
+            )
     if facts.first_dropper is not None:
         dropper = facts.first_dropper
         add("first_dropper", Markup("<b>{}</b>").format(both(lambda lang: side_name(dropper, lang))))
@@ -165,21 +169,6 @@ def _pictures(charts: Mapping[tuple[str, str], str]) -> dict[str, list[tuple[str
     for (name, lang), svg in charts.items():
         pictures.setdefault(name, []).append((lang, Markup(_themed(svg, f"{name}-{lang}-"))))
     return pictures
-
-
-def _line_end(line: Line) -> Callable[[str], str]:
-    """Why the line ended: with the outcome, or with the verdict on the recorded ply that broke it."""
-
-    def speak(lang: str) -> str:
-        outcome = "" if line.outcome is None else line.outcome.text(lang)
-        stop = say(f"report.stop.{line.stop}", lang, outcome=outcome)
-        if line.broken is None:
-            return stop
-        text = move_number(line.broken.record_ply) + line.broken.text
-        verdict = line.broken.verdict.text(lang)
-        return say("report.stop.with_verdict", lang, stop=stop, text=text, verdict=verdict)
-
-    return speak
 
 
 def _clauses(arrangement: Arrangement) -> list[tuple[Clause, int]]:

@@ -89,7 +89,7 @@ def _ply_words(ply: LinePly, lang: str) -> list[str]:
         "report.status.ply",
         lang,
         ply=ply.ply,
-        number=move_number(ply.ply),
+        number=move_number(ply.ply, (ply.side - ply.ply + 1) % 2),
         text=ply.text,
         side=side_name(ply.side, lang),
         phase=say(f"report.phase.{ply.phase}", lang),
