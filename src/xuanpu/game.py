@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
@@ -372,6 +372,19 @@ class Position:
         return board_svg(self, check=king if self.is_check() else None)
 
 
+@dataclass(frozen=True, slots=True)
+class GameNote:
+    """Something odd about a record that was accepted all the same; `key` names its sentence."""
+
+    key: str
+    place: Place
+    blanks: Mapping[str, Any] = field(default_factory=dict)
+
+    def text(self, lang: str | None = None) -> str:
+        """What was odd."""
+        return say(self.key, lang, **self.blanks)
+
+
 @dataclass(frozen=True)
 class Game:
     """A record resolved against positions.
@@ -395,6 +408,7 @@ class Game:
     encoding: str = "text"
     error: NotationError | None = None
     recorded_hash: str | None = None
+    notes: tuple[GameNote, ...] = ()
 
     @property
     def rules_changed(self) -> bool:
@@ -424,6 +438,7 @@ class Game:
             encoding=record.encoding,
             error=error,
             recorded_hash=record.ruleset_hash,
+            notes=tuple(_notes(record, start.side, len(moves))),
         )
 
     def positions(self) -> Iterator[Position]:
@@ -457,6 +472,17 @@ def _rules_of(record: Record) -> Rules:
     if record.ruleset is None:
         return load_rules("xiangqi")
     return load_rules(record.ruleset, record.profile, record.readings)
+
+
+def _notes(record: Record, first_side: int, resolved: int) -> Iterator[GameNote]:
+    """What the reader noted, and what is unusual about the writing of the moves."""
+    from xuanpu.notation import move_notes
+
+    for note in record.notes:
+        yield GameNote(f"note.records.{note.key}", note.place.within(record.place), note.blanks)
+    for ply, move in enumerate(record.moves[:resolved]):
+        for key in move_notes(move.text, (first_side + ply) % 2):
+            yield GameNote(key, Place(ply=ply + 1).within(move.place).within(record.place))
 
 
 def _resolve_line(record: Record, start: Position) -> tuple[list[Move], NotationError | None]:

@@ -25,7 +25,8 @@ class Finding:
     `code` (`XP101`) and `name` (`forced-drop-in-check`) are stable.  `line` names the arranged line it
     was seen in, `ply` counts from 1 in that line; None = it concerns the game as a whole.  `fen` is the
     position the finding speaks of.  `readings` are `(ID, option)` pairs it hangs on.  `blanks` fill the
-    sentence `finding.<code>.seen` of the word catalogue.  `reproduce` is one shell command.
+    sentence `finding.<code>.seen` of the word catalogue; one that has a `text(lang)` is said in the language
+    of the sentence.  `reproduce` is one shell command.
     """
 
     code: str
@@ -42,7 +43,10 @@ class Finding:
 
     def text(self, lang: str | None = None) -> str:
         """What was seen, in one sentence."""
-        return say(f"finding.{self.code}.seen", lang, **self.blanks)
+        blanks = {
+            name: value.text(lang) if hasattr(value, "text") else value for name, value in self.blanks.items()
+        }
+        return say(f"finding.{self.code}.seen", lang, **blanks)
 
     def title(self, lang: str | None = None) -> str:
         """The kind of finding, in a few words."""

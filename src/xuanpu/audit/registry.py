@@ -15,6 +15,7 @@ from xuanpu.audit.checks import (
     record_broken,
     record_damaged,
     record_of_another_kind,
+    record_unusual,
     third_capture_opens_exchange,
 )
 from xuanpu.game import Position
@@ -30,6 +31,7 @@ CHECKS = (
     record_broken.CHECK,
     record_of_another_kind.CHECK,
     record_damaged.CHECK,
+    record_unusual.CHECK,
     clause_never_fired.CHECK,
 )
 

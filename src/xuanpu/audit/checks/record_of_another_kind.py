@@ -22,8 +22,7 @@ def look(check: Check, case: Case) -> Iterator[Finding]:
             record_ply=broken.record_ply,
             move=broken.text,
             machine=broken.machine,
-            point=broken.verdict.point.name,
-            clause=broken.verdict.clause or "-",
+            verdict=broken.verdict,
         )
 
 
