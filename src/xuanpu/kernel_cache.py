@@ -93,7 +93,11 @@ class KernelCache(FunctionCache):  # type: ignore[misc]
     _impl_class = _CacheImpl
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        found = super().load_overload(sig, target_context)
+        try:
+            found = super().load_overload(sig, target_context)
+        except Exception:  # a damaged file raises whatever unpickling raises
+            self.flush()
+            found = None
         if found is None:
             for listener in _listeners:
                 listener(self._name)

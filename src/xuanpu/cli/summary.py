@@ -68,6 +68,7 @@ def _parts(arrangement: Arrangement, watched: bool) -> Iterator[RenderableType]:
 def _table(arrangement: Arrangement) -> Table:
     table = Table.grid(padding=(0, 2))
     table.add_column(style="cyan", no_wrap=True)
+    table.add_column(overflow="fold")
     for label, text in _rows(arrangement):
         table.add_row(label, Text(text))
     return table

@@ -67,8 +67,8 @@ def side_name(side: int, lang: str | None = None) -> str:
 
 
 def record_texts(arrangement: Arrangement) -> dict[int, str]:
-    """Record ply -> its text, as far as some line has come to it."""
-    texts: dict[int, str] = {}
+    """Record ply -> its text: canonical as far as some line has come to it, behind that as written."""
+    texts = dict(enumerate(arrangement.game.texts, start=1))
     for line in arrangement.lines:
         texts |= _line_texts(line)
     return texts
