@@ -5,23 +5,23 @@ from __future__ import annotations
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
-from tests.report.arrangement_factory import FakePosition, move_of
-from xuanpu.game import Position
+from tests.report.strange_boards import strange_board
+from xuanpu.game import Move, Position
 from xuanpu.hosts.xiangqi.squares import square_number
 from xuanpu.report.board_geometry import HEIGHT, SQUARES, WIDTH, point
 from xuanpu.report.board_svg import board_svg, piece_codes
 from xuanpu.report.pieces_svg import all_codes, piece_layers
 
 SVG = "{http://www.w3.org/2000/svg}"
-EVERY_STATE = FakePosition.from_fen("4k~4/3r+1T3/9/9/2t6/9/2R~6/9/9/3AK4 w")
+EVERY_STATE = strange_board("4*k4/3*r1T3/9/9/2t6/9/2*R6/9/9/3AK4 w", promoted="d8")
 
 
-def drawn(pos: FakePosition, **options: Any) -> ET.Element:
-    return ET.fromstring(board_svg(cast(Position, pos), **options))
+def drawn(pos: Position, **options: Any) -> ET.Element:
+    return ET.fromstring(board_svg(pos, **options))
 
 
 def layer(board: ET.Element, css: str) -> ET.Element:
@@ -38,7 +38,7 @@ def places(board: ET.Element) -> dict[str, list[str | None]]:
 
 
 def test_start_position_shows_all_pieces() -> None:
-    board = drawn(FakePosition.start())
+    board = drawn(Position())
     assert board.get("viewBox") == f"0 0 {WIDTH} {HEIGHT}"
     assert board.get("width") is None
     assert len(layer(board, "xb-pieces")) == 32
@@ -46,14 +46,14 @@ def test_start_position_shows_all_pieces() -> None:
 
 
 def test_every_drawn_element_has_a_class_or_is_a_symbol() -> None:
-    board = drawn(EVERY_STATE, last=move_of("c3c5"), check=4, arrows=[(0, 40)], marks={3: "dot"})
+    board = drawn(EVERY_STATE, last=Move.parse("c3c5"), check=4, arrows=[(0, 40)], marks={3: "dot"})
     shapes = [e for e in board.iter() if e.tag in (f"{SVG}path", f"{SVG}circle", f"{SVG}rect")]
     assert len(shapes) > 60
     assert all(shape.get("class") for shape in shapes)
 
 
 def test_no_font_is_asked_for() -> None:
-    text = board_svg(cast(Position, EVERY_STATE))
+    text = board_svg(EVERY_STATE)
     assert "<text" not in text
     assert "font-family" not in text
 
@@ -66,7 +66,7 @@ def test_every_reference_is_defined_once() -> None:
 
 
 def test_states_of_a_tris() -> None:
-    codes = piece_codes(cast(Position, EVERY_STATE))
+    codes = piece_codes(EVERY_STATE)
     at = {name: codes.get(square_number(name)) for name in ("e9", "d8", "f8", "c5", "c3", "e0", "a0")}
     assert at == {"e9": "k~", "d8": "r+", "f8": "T", "c5": "t", "c3": "R~", "e0": "K", "a0": None}
 
@@ -81,8 +81,8 @@ def test_indicator_turns_with_the_board_and_glyphs_do_not() -> None:
         turning = {layer.symbol.split("-")[1] for layer in piece_layers(code) if layer.with_board}
         assert turning and "glyph" not in turning
     upright, flipped = (
-        board_svg(cast(Position, EVERY_STATE)),
-        board_svg(cast(Position, EVERY_STATE), flip=True),
+        board_svg(EVERY_STATE),
+        board_svg(EVERY_STATE, flip=True),
     )
     assert '<use href="#xp-tris-0"/>' in upright
     assert '<use href="#xp-tris-0" transform="rotate(180)"/>' in flipped
@@ -96,14 +96,14 @@ def test_flip_turns_every_square_about_the_centre() -> None:
 
 
 def test_red_files_stay_on_reds_side() -> None:
-    upright, flipped = drawn(FakePosition.start()), drawn(FakePosition.start(), flip=True)
+    upright, flipped = drawn(Position()), drawn(Position(), flip=True)
     for board, lower in ((upright, "#xp-glyph-K"), (flipped, "#xp-glyph-k")):
         (place,) = places(board)[lower]
         assert place == f"translate({WIDTH // 2} {point(4)[1]})"
 
 
 def test_marks_of_a_ply() -> None:
-    board = drawn(FakePosition.start(), last=move_of("h2e2"), check=4)
+    board = drawn(Position(), last=Move.parse("h2e2"), check=4)
     marks = {mark.get("class"): mark.get("transform") for mark in layer(board, "xb-marks")}
     assert list(marks) == ["xb-from", "xb-to", "xb-check"]
     assert marks["xb-to"] == "translate({} {})".format(*point(square_number("e2")))
@@ -111,19 +111,19 @@ def test_marks_of_a_ply() -> None:
 
 
 def test_drop_has_a_mark_of_its_own() -> None:
-    board = drawn(FakePosition.start(), last=move_of("T@e5"))
+    board = drawn(Position(), last=Move.parse("T@e5"))
     assert [mark.get("class") for mark in layer(board, "xb-marks")] == ["xb-drop"]
 
 
 def test_arrows_and_marks_lie_over_the_pieces() -> None:
-    board = drawn(FakePosition.start(), arrows=[(0, 9), (4, 4)], marks={40: "dot", 41: "spot", 42: "cross"})
+    board = drawn(Position(), arrows=[(0, 9), (4, 4)], marks={40: "dot", 41: "spot", 42: "cross"})
     classes = [shape.get("class") for shape in layer(board, "xb-over")]
     assert classes == ["xb-arrow", "xb-arrow", "xb-dot", "xb-spot", "xb-cross"]
     assert board[-1].get("class") == "xb-over"
 
 
 def test_size_keeps_the_proportions() -> None:
-    board = drawn(FakePosition.start(), size=320)
+    board = drawn(Position(), size=320)
     assert (board.get("width"), board.get("height")) == ("320", str(round(320 * HEIGHT / WIDTH)))
 
 

@@ -6,8 +6,11 @@ from dataclasses import replace
 
 import pytest
 
+from tests.report.arrangement_factory import bundled_game
+from xuanpu.replay import arrange
 from xuanpu.replay.result import Arrangement, Facts
-from xuanpu.report.facts import fact_rows, move_number, record_texts
+from xuanpu.report.facts import fact_rows, line_end, move_number, record_texts
+from xuanpu.rulesets import load_rules
 from xuanpu.words import LANGUAGES
 
 KEYS = [
@@ -40,9 +43,12 @@ def test_english_statements(arrangement: Arrangement) -> None:
     assert facts["first_dropper"].startswith("Black drops first")
     assert facts["captures"].startswith("14: ply 8 Black takes 兵 on c4, ply 25 Red takes 卒 on c2, ")
     assert facts["pairs"] == (
-        "380 of 3660 ordered pairs (10.4%) keep the whole record legal as recorded; 3280 break it."
+        "380 of 3660 ordered pairs (10.4%) keep the whole record legal as recorded; "
+        "under 477 a recorded move is legal but of another kind; 2803 break it."
     )
-    assert facts["mates"] == "380 of those 380 pairs."
+    assert facts["mates"] == "342 of those 380 pairs."
+    assert facts["checking_drops"] == "No forced drop on any empty point gives check."
+    assert facts["end"] == "81 plies; the last position is mate; result 1-0."
 
 
 def test_checking_drops_are_named(arrangement: Arrangement) -> None:
@@ -59,6 +65,12 @@ def test_game_without_captures(arrangement: Arrangement) -> None:
     assert stated(bare, "en")["end"] == "10 plies; the last position is no mate; result *."
 
 
+def test_game_without_tris_has_neither_switch_nor_trigger() -> None:
+    plain = arrange(bundled_game(), load_rules("xiangqi"))
+    for lang in LANGUAGES:
+        assert list(stated(plain, lang)) == ["captures", "end"]
+
+
 def test_move_numbers() -> None:
     assert [move_number(ply, 0) for ply in (1, 2, 37, 38)] == ["1.", "1…", "19.", "19…"]
     assert [move_number(ply, 1) for ply in (1, 2, 3)] == ["1…", "2.", "2…"]
@@ -68,3 +80,17 @@ def test_record_texts_come_from_all_lines(arrangement: Arrangement) -> None:
     texts = record_texts(arrangement)
     assert sorted(texts) == list(range(1, 82))
     assert texts[37] == "炮八平一"
+    assert texts[56] == "象７退５"
+
+
+def test_record_texts_behind_a_broken_line_are_as_written(arrangement: Arrangement) -> None:
+    texts = record_texts(replace(arrangement, lines=arrangement.lines[1:]))
+    assert sorted(texts) == list(range(1, 82))
+    assert (texts[41], texts[56]) == ("前马进六", "前象退５")
+
+
+def test_end_of_a_line(arrangement: Arrangement) -> None:
+    assert [line_end(line, "en") for line in arrangement.lines] == [
+        "The game is over: checkmate, Red wins.",
+        "The record breaks here: 21.前马进六. illegal: the horse's leg is blocked (M3C-2.3)",
+    ]

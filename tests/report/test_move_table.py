@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tests.report.arrangement_factory import make_arrangement
 from xuanpu.replay.result import Arrangement
 from xuanpu.report.move_table import Cell, move_rounds
 
@@ -36,6 +37,13 @@ def test_numbers_of_the_record_show_once_they_differ(arrangement: Arrangement) -
     assert shown[38].record_number is None
     assert shown[40].record_number == "19…"
     assert shown[41].record_number == "20."
+
+
+def test_comment_stands_in_the_row_of_its_ply() -> None:
+    commented = make_arrangement(comment="好棋")
+    for line in commented.lines:
+        rounds = move_rounds(line, commented)
+        assert {row.number: row.comments for row in rounds if row.comments} == {5: ["好棋"]}
 
 
 def test_findings_stand_at_their_ply(arrangement: Arrangement) -> None:

@@ -8,10 +8,9 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
+from tests.report.arrangement_factory import bundled_game
 from xuanpu.game import Game
-from xuanpu.records import read_records
-from xuanpu.records.bundled import bundled_record
-from xuanpu.records.model import Record
+from xuanpu.records import Record, bundled_record, read_records
 from xuanpu.replay import arrange
 from xuanpu.report import write_report
 from xuanpu.report.board_svg import board_svg
@@ -20,9 +19,7 @@ from xuanpu.rulesets import load_rules
 
 @pytest.fixture(scope="module")
 def game() -> Game:
-    (record,) = read_records(bundled_record("wang-tianyi-zheng-weitong-2021.pgn").read_bytes())
-    assert isinstance(record, Record)
-    return Game.from_record(record)
+    return bundled_game()
 
 
 def test_the_2021_game(game: Game, tmp_path: Path) -> None:
@@ -50,8 +47,27 @@ def test_lines_with_every_kind_of_ply(game: Game, tmp_path: Path, seed: int) -> 
 def test_plain_xiangqi(game: Game, tmp_path: Path) -> None:
     arrangement = arrange(game, load_rules("xiangqi"))
     page = write_report(arrangement, tmp_path, "en").read_text(encoding="utf-8")
-    assert "No third capture" in page or "The record ends here." in page or "The game is over" in page
+    assert "The game is over: checkmate, Red wins." in page
+    assert ">Drop switch<" not in page and ">Third capture<" not in page
     assert not (tmp_path / "sweep.csv").exists()
+
+
+def test_unusual_writing_is_a_finding_with_its_place(tmp_path: Path) -> None:
+    odd = tmp_path / "odd.pgn"
+    odd.write_text(
+        bundled_record().read_text(encoding="utf-8").replace("兵七进一", "兵7进1"), encoding="utf-8"
+    )
+    (record,) = read_records(odd, name="odd.pgn")
+    assert isinstance(record, Record)
+    arrangement = arrange(Game.from_record(record), load_rules("m3c-2024-2"), sweep=False)
+    page = write_report(arrangement, tmp_path / "report", "en").read_text(encoding="utf-8")
+    document = json.loads((tmp_path / "report" / "findings.json").read_text(encoding="utf-8"))
+    (finding,) = (each for each in document["findings"] if each["code"] == "XP504")
+    assert finding["severity"] == "note"
+    assert (finding["file"], finding["file_line"], finding["file_column"]) == ("odd.pgn", 11, 4)
+    assert finding["text"]["zh"].startswith("数字用了对方的写法")
+    assert finding["text"]["en"].startswith("digits as the other side writes them")
+    assert "<code>XP504</code>" in page and "odd.pgn:11:4" in page
 
 
 def test_a_position_shows_itself(game: Game) -> None:

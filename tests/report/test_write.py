@@ -11,21 +11,23 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
+from tests.report.arrangement_factory import HEADERS, make_arrangement
 from xuanpu.errors import UsageError
+from xuanpu.game import Game
+from xuanpu.records import Record, read_records
 from xuanpu.replay.result import Arrangement
 from xuanpu.report import write_report
 from xuanpu.report.atomic import write_whole
 
-FILES = {
+SWEEP_FILES = {"sweep.csv", "sweep.parquet", "squares.csv", "heatmap.svg"}
+FILES = SWEEP_FILES | {
     "index.html",
     "findings.json",
     "plies.csv",
     "plies.parquet",
-    "sweep.csv",
-    "sweep.parquet",
-    "squares.csv",
     "timeline.svg",
-    "heatmap.svg",
+    "friendly.pgn",
+    "disruptive.pgn",
 }
 
 
@@ -68,27 +70,59 @@ def test_findings_for_machines(report: Path, arrangement: Arrangement) -> None:
     document = json.loads((report / "findings.json").read_text(encoding="utf-8"))
     assert (document["format"], document["version"]) == ("xuanpu-findings", 1)
     assert document["ruleset"]["hash"] == arrangement.rules.hash
-    assert document["sweep"]["pairs"] == 3660
+    assert document["sweep"] == {
+        "pairs": 3660,
+        "legal-as-recorded": 380,
+        "legal-but-of-another-kind": 477,
+        "broken": 2803,
+        "drop-illegal": 0,
+        "mate": 342,
+    }
     assert document["facts"]["captures"][0] == {"ply": 8, "side": "black", "piece": "P", "square": "c4"}
     assert [finding["code"] for finding in document["findings"]] == ["XP501", "XP302", "XP101"]
     assert set(document["findings"][0]["text"]) == {"zh", "en"}
     assert document["findings"][1]["readings"] == [["F2", "evade-first"]]
 
 
+@pytest.mark.parametrize(("number", "result"), [(0, "1-0"), (1, "*")])
+def test_lines_can_be_read_again_as_games_of_the_variant(
+    report: Path, arrangement: Arrangement, number: int, result: str
+) -> None:
+    line = arrangement.lines[number]
+    game = read_game(report / f"{line.name}.pgn")
+    assert game.error is None and game.notes == ()
+    assert game.rules == arrangement.rules and game.recorded_hash == arrangement.rules.hash
+    assert game.moves == tuple(ply.move for ply in line.plies)
+    assert game.texts == tuple(ply.text for ply in line.plies)
+    assert [pos.fen() for pos in game.positions()][1:] == [ply.fen for ply in line.plies]
+    assert game.result == result
+    headers = HEADERS | {"Result": result, "Variant": "m3c-2024-2"}
+    assert headers.items() <= game.headers.items()
+
+
+def test_comments_and_headers_come_back_with_the_lines(tmp_path: Path) -> None:
+    hostile = '[Result "0-1"] } ; \\ 1. 炮二平五 (*'
+    write_report(make_arrangement(HEADERS | {"Event": hostile}, hostile), tmp_path)
+    for name in ("friendly", "disruptive"):
+        game = read_game(tmp_path / f"{name}.pgn")
+        assert game.headers["Event"] == hostile
+        assert {ply: text for ply, text in enumerate(game.comments, start=1) if text} == {9: hostile}
+
+
+def read_game(path: Path) -> Game:
+    (record,) = read_records(path)
+    assert isinstance(record, Record)
+    return Game.from_record(record)
+
+
 def test_tables_can_be_read_again(report: Path) -> None:
-    assert len(pd.read_parquet(report / "plies.parquet")) == 83 + 47
+    assert len(pd.read_parquet(report / "plies.parquet")) == 83 + 42
     assert len(pd.read_csv(report / "sweep.csv", encoding="utf-8-sig")) == 3660
 
 
 def test_game_that_was_not_swept_has_no_sweep_files(arrangement: Arrangement, tmp_path: Path) -> None:
     write_report(replace(arrangement, sweep=None, squares=()), tmp_path, "en")
-    assert {file.name for file in tmp_path.iterdir()} == {
-        "index.html",
-        "findings.json",
-        "plies.csv",
-        "plies.parquet",
-        "timeline.svg",
-    }
+    assert {file.name for file in tmp_path.iterdir()} == FILES - SWEEP_FILES
 
 
 def test_directory_that_is_a_file(arrangement: Arrangement, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The hand-made arrangement, made once."""
+"""The arrangement of the 2021 game, made once."""
 
 from __future__ import annotations
 

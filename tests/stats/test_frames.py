@@ -48,7 +48,9 @@ def test_one_row_a_game(arrangement: Arrangement) -> None:
     assert frame.loc[0, "red"] == "王天一"
     assert frame.loc[0, "trigger_ply"] == 37
     assert frame.loc[0, "first_dropper"] == "black"
-    assert frame.loc[0, "pairs"] == 3660
+    fates = frame.loc[0, ["pairs_as_recorded", "pairs_other_kind", "pairs_broken", "pairs_drop_illegal"]]
+    assert frame.loc[0, "pairs"] == 3660 and list(fates) == [380, 477, 2803, 0]
+    assert frame.loc[0, "pairs_mate"] == 342
     assert list(frame["pairs"].isna()) == [False, True]
     assert types(frame)["pairs_mate"] == "Int32"
 
@@ -71,8 +73,22 @@ def test_one_row_a_pair(arrangement: Arrangement) -> None:
     assert len(kept) == sweep.pairs(0) and kept["mate"].sum() == sweep.mates
     assert kept["first_break"].isna().all() and kept["reason"].isna().all()
     broken = frame[frame["fate"] == "broken"]
-    assert (broken["first_break"] > 37).all() and set(broken["reason"]) == {"LINE_BLOCKED"}
-    assert set(broken["clause"]) == {"M3C-2.3"}
+    assert (broken["first_break"] > 37).all()
+    assert clauses_of_reasons(broken) == {
+        "LINE_BLOCKED": {"M3C-2.3"},
+        "LEG_BLOCKED": {"M3C-2.3"},
+        "EYE_BLOCKED": {"M3C-2.3"},
+        "SCREEN_MISSING": {"M3C-2.3"},
+        "DOUBLE_ATTACK_MISSING": {"M3C-6.2"},
+    }
+    other = frame[frame["fate"] == "legal-but-of-another-kind"]
+    assert (other["first_break"] > 37).all() and not other["mate"].any()
+    assert clauses_of_reasons(other) == {"MOUNT_OWN_TRIS": {"M3C-6.1"}, "TAKE_ENEMY_TRIS": {"M3C-6.2"}}
+    assert (len(kept), len(other), len(broken), sweep.mates) == (380, 477, 2803, 342)
+
+
+def clauses_of_reasons(frame: pd.DataFrame) -> dict[str, set[str]]:
+    return {str(reason): set(rows["clause"]) for reason, rows in frame.groupby("reason")}
 
 
 def test_one_row_a_point(arrangement: Arrangement) -> None:

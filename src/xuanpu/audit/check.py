@@ -31,7 +31,7 @@ class Case:
     @property
     def due_ply(self) -> int:
         """The ply of the line that is the first forced drop."""
-        return self.line.plies[-1].ply + 1 if not self.line.drops else self._first_drop()
+        return len(self.line.plies) + 1 if not self.line.drops else self._first_drop()
 
     def _first_drop(self) -> int:
         return next(ply.ply for ply in self.line.plies if ply.kind == "drop")

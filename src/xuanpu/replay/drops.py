@@ -10,7 +10,7 @@ from xuanpu.errors import Place, UsageError
 from xuanpu.game import Move, Position
 from xuanpu.hosts.xiangqi.squares import square_name
 from xuanpu.replay.course import Course
-from xuanpu.replay.sweep import friendliest_pair, sweep_drops
+from xuanpu.replay.sweep import friendliest_pair, recorded_kinds, sweep_drops
 from xuanpu.tris.plies import DROP, make_ply
 
 #: Given the course, the next forced drop; None if there is none that is legal.
@@ -37,15 +37,16 @@ def _friendly(course: Course) -> Move | None:
     if course.position.duty == PAIR:
         pair = friendliest_pair(sweep_drops(course.position, course.game, course.recorded))
         return _drop_on(pair[0]) if pair else next(iter(drops), None)
-    return max(drops, key=lambda move: _plies_kept(course, move), default=None)
+    kinds = recorded_kinds(course.game, course.recorded)
+    return max(drops, key=lambda move: _plies_kept(course, move, kinds), default=None)
 
 
-def _plies_kept(course: Course, drop: Move) -> int:
-    """How many plies of the record stay legal after the drop (`max` keeps the first of equals)."""
+def _plies_kept(course: Course, drop: Move, kinds: list[int]) -> int:
+    """How many plies of the record stay as recorded after the drop (`max` keeps the first of equals)."""
     position = course.position.play(drop)
     kept = 0
-    for move in course.game.moves[course.recorded :]:
-        if position.duty or not position.explain(move):
+    for move, kind in zip(course.game.moves[course.recorded :], kinds, strict=True):
+        if position.duty or position.explain(move).point != kind:
             break
         position = position.play(move)
         kept += 1
@@ -64,7 +65,7 @@ def _given(squares: tuple[int, ...]) -> DropPolicy:
     def choose(course: Course) -> Move | None:
         number = len(course.drops)
         if number >= len(squares):
-            raise UsageError("replay-drops-missing", owed=course.position.duty, given=len(squares))
+            raise UsageError("replay-drops-missing", owed=number + course.position.duty, given=len(squares))
         move = _drop_on(squares[number])
         verdict = course.position.explain(move)
         if not verdict:

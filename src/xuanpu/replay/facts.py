@@ -41,8 +41,8 @@ def _switch_ply(start: Position, line: Line) -> int | None:
     """The ply that opens the drop switch."""
     position = start
     for ply in line.plies:
-        position = position.play(ply.move)
-        if OPEN in position.switch:
+        before, position = position, position.play(ply.move)
+        if OPEN in position.switch and OPEN not in before.switch:
             return ply.ply
     return None
 
@@ -51,8 +51,8 @@ def _trigger_ply(start: Position, line: Line) -> int | None:
     """The ply whose capture reaches the count that forces the drops, whether or not any are still owed."""
     position = start
     for ply in line.plies:
-        position = position.play(ply.move)
-        if position.record["duty_done"][0]:
+        before, position = position, position.play(ply.move)
+        if position.record["duty_done"][0] and not before.record["duty_done"][0]:
             return ply.ply
     return None
 

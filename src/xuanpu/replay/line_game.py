@@ -8,7 +8,7 @@ from xuanpu.replay.result import Arrangement, Line
 #: Winner (0 Red, 1 Black) -> result.
 RESULTS = ("1-0", "0-1")
 #: Headers of the record that do not hold for the line.
-NOT_KEPT = ("FEN", "PlyCount", "Result", "Variant")
+NOT_KEPT = ("FEN", "Game", "PlyCount", "Result", "Variant")
 
 
 def line_game(arrangement: Arrangement, line: Line) -> Game:

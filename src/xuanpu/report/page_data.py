@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from xuanpu.game import Position
 from xuanpu.report.board_geometry import CELL, FILES, MARGIN_X, MARGIN_Y, RANKS, SQUARES
 from xuanpu.report.board_svg import MARK_PATHS, checked_king, last_marks, piece_codes
 from xuanpu.report.facts import move_number, side_name
@@ -14,7 +15,6 @@ from xuanpu.words import LANGUAGES, say
 
 if TYPE_CHECKING:
     from xuanpu.audit.finding import Finding
-    from xuanpu.game import Position
     from xuanpu.replay.result import Arrangement, Line, LinePly
 
 
@@ -63,8 +63,7 @@ def _finding_data(finding: Finding, arrangement: Arrangement) -> dict[str, Any] 
     """The position of a finding; None if it has none."""
     if finding.fen is None:
         return None
-    start = arrangement.lines[0].start
-    pos = type(start).from_fen(finding.fen, arrangement.rules)
+    pos = Position.from_fen(finding.fen, arrangement.rules)
     words = _in_each(lambda lang: [f"{finding.code} {finding.title(lang)}", finding.text(lang), "", ""])
     return {"board": layout(pos), "marks": [], "says": words}
 

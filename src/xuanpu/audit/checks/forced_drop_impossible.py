@@ -16,7 +16,8 @@ def look(check: Check, case: Case) -> Iterator[Finding]:
     """Asked of the position in which the first drop is due, and of every position one drop later."""
     if case.due is None:
         return
-    if not any(move.kind == DROP for move in case.due.legal_moves):
+    drops = {move.to for move in case.due.legal_moves if move.kind == DROP}
+    if not drops:
         yield check.finding(
             case, case.due_ply, case.due, clauses=("M3C-3.4",), readings=("F2", "F3"), squares="", count=0
         )
@@ -26,7 +27,8 @@ def look(check: Check, case: Case) -> Iterator[Finding]:
         return
     pairs = sweep.fate != PairFate.NO_PAIR
     possible = pairs & (sweep.fate != PairFate.DROP_ILLEGAL)
-    stuck = np.nonzero(pairs.any(axis=1) & ~possible.any(axis=1))[0].tolist()
+    no_second = np.nonzero(pairs.any(axis=1) & ~possible.any(axis=1))[0].tolist()
+    stuck = [first for first in no_second if first in drops]
     if stuck:
         yield check.finding(
             case,

@@ -15,7 +15,7 @@ def look(check: Check, case: Case) -> Iterator[Finding]:
     notes = case.arrangement.game.notes
     for key, count in Counter(note.key for note in notes).items():
         first = next(note for note in notes if note.key == key)
-        finding = check.finding(case, count=count, note=first, place=first.place)
+        finding = check.finding(case, count=count, note=first)
         yield replace(finding, place=first.place.within(finding.place))
 
 
