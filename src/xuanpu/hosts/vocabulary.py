@@ -73,6 +73,11 @@ def in_check(pos, rules, side):
 
 
 @_asked_of_host
+def piece_gives_check(pos, rules, side):
+    """The same, but for kings that face each other."""
+
+
+@_asked_of_host
 def kings_face(pos, rules):
     """Whether the two kings see each other (never, in hosts without that rule)."""
 

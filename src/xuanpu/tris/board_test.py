@@ -12,9 +12,8 @@ from numba import njit
 from xuanpu.hosts.vocabulary import in_check, reach_from
 from xuanpu.tris.cells import is_bare_tris, is_composite
 from xuanpu.tris.plies import NO_SQUARE
-from xuanpu.tris.state import EMPTY, NEUTRAL, NOBODY, PLIES_DTYPE
-
-KING = 1
+from xuanpu.tris.state import EMPTY, KING, NEUTRAL, NOBODY, PLIES_DTYPE
+from xuanpu.tris.take import may_take_bare_tris
 
 
 @njit
@@ -66,8 +65,7 @@ def shift_is_safe(pos, rules, frm, to, airdrop):
 
 @njit
 def any_regular_ply_is_safe(pos, rules):
-    """Whether the side to move has a legal ply by the base law alone: a regular piece (no composite)
-    that moves or takes a regular piece."""
+    """Whether some regular piece (no composite) of the side to move has a legal ply, a mount included."""
     found = np.empty(1, PLIES_DTYPE)[0]
     side = pos.side
     for frm in range(pos.piece.shape[0]):
@@ -75,7 +73,9 @@ def any_regular_ply_is_safe(pos, rules):
             continue
         for i in range(reach_from(pos, rules, frm, found)):
             to = found.reach[i]
-            if pos.owner[to] == side or is_bare_tris(pos, to):
+            if pos.owner[to] == side:
+                continue
+            if is_bare_tris(pos, to) and not may_take_bare_tris(pos, rules, frm, to):
                 continue
             if shift_is_safe(pos, rules, frm, to, NO_SQUARE):
                 return True

@@ -76,7 +76,7 @@ def set_duty(pos, rules, to):
     pos.duty_done = 1
     if pos.dropped == 0 or rules.one_dropped_before_third == OneDroppedBeforeThird.DROP_MISSING_AT_ONCE:
         pos.duty = pos.reserve
-    elif rules.one_dropped_before_third == OneDroppedBeforeThird.SWITCH_CLOSES:
+    elif rules.one_dropped_before_third == OneDroppedBeforeThird.SWITCH_CLOSES and pos.reserve > 0:
         pos.switch[0] = CLOSED
         pos.switch[1] = CLOSED
     if pos.duty > 0:

@@ -20,7 +20,7 @@ from xuanpu.tris.plies import DROP, MOVE, WALK
 from xuanpu.tris.readings import DropAnswersCheck, NoMoveTest, ThirdCaptureMates
 from xuanpu.tris.safety import cannot_expose, gives_banned_check, leaves_king_safe, lines_to_watch
 from xuanpu.tris.state import OPEN
-from xuanpu.tris.take import may_airdrop_on, may_take_bare_tris, needs_airdrop
+from xuanpu.tris.take import is_free_for_airdrop, may_take_bare_tris, needs_airdrop, origin_is_barred
 from xuanpu.tris.walk import composite_targets, tris_targets
 
 
@@ -35,7 +35,7 @@ def add(found, ply):
 def add_airdrops(pos, rules, frm, to, found):
     """The capture on `to`, once for each point the taken Tris may be airdropped on."""
     for sq in range(pos.piece.shape[0]):
-        if may_airdrop_on(pos, rules, sq, frm, to):
+        if is_free_for_airdrop(pos, sq, frm, to) and not origin_is_barred(rules, sq, frm):
             add(found, make_ply(MOVE, frm, to, sq))
 
 
@@ -46,7 +46,7 @@ def may_go(pos, rules, frm, to):
     if is_empty(pos, to):
         return not is_composite(pos, frm)
     if is_bare_tris(pos, to):
-        return may_take_bare_tris(pos, rules, to, pos.side)
+        return may_take_bare_tris(pos, rules, frm, to)
     return pos.owner[to] != pos.side
 
 

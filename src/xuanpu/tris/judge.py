@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from numba import njit
 
-from xuanpu.hosts.vocabulary import board_width, in_check, kings_face, reach_fault
+from xuanpu.hosts.vocabulary import board_width, in_check, kings_face, piece_gives_check, reach_fault
 from xuanpu.tris.board_test import lift, set_down
 from xuanpu.tris.cells import is_bare_tris, is_composite, is_empty
 from xuanpu.tris.compiled_plies import ply_airdrop, ply_from, ply_kind, ply_to
@@ -24,11 +24,11 @@ from xuanpu.tris.duty import (
 from xuanpu.tris.generate import is_over
 from xuanpu.tris.plies import DROP, MOVE, NO_SQUARE, WALK
 from xuanpu.tris.points import FIRST_FORBIDDING, RulePoint
-from xuanpu.tris.readings import DropAnswersCheck
+from xuanpu.tris.readings import DropAnswersCheck, DropCannonCheck, ForcedDropGivesCheck
 from xuanpu.tris.safety import gives_banned_check, leaves_king_safe
-from xuanpu.tris.state import NOBODY, OPEN
-from xuanpu.tris.take import may_airdrop_on, may_take_bare_tris, needs_airdrop
-from xuanpu.tris.walk import KING, is_step, walk_fault
+from xuanpu.tris.state import CLOSED, KING, NOBODY, OPEN
+from xuanpu.tris.take import is_free_for_airdrop, may_take_bare_tris, needs_airdrop, origin_is_barred
+from xuanpu.tris.walk import is_step, walk_fault
 
 # --- 2-4: such a ply, one's own, the supply -------------------------------------------------------
 
@@ -54,6 +54,8 @@ def supply_fault(pos, kind):
     """The switch is shut, or no Tris is left to drop."""
     if kind != DROP:
         return 0
+    if pos.duty == 0 and pos.switch[pos.side] == CLOSED:
+        return RulePoint.SWITCH_CLOSED
     if pos.duty == 0 and pos.switch[pos.side] != OPEN:
         return RulePoint.SWITCH_SHUT
     return RulePoint.RESERVE_EMPTY if pos.reserve == 0 else 0
@@ -68,13 +70,7 @@ def composite_capture_fault(pos, rules, frm, to):
     fault = reach_fault(pos, rules, frm, to)
     if fault == RulePoint.NOT_ITS_MOVE:
         return RulePoint.COMPOSITE_NOT_ITS_CAPTURE
-    if fault == RulePoint.OUT_OF_ZONE:
-        return (
-            RulePoint.COMPOSITE_KING_LEAVES_PALACE
-            if pos.piece[frm] == KING
-            else RulePoint.COMPOSITE_CAPTURE_OUT_OF_ZONE
-        )
-    return fault
+    return RulePoint.COMPOSITE_CAPTURE_OUT_OF_ZONE if fault == RulePoint.OUT_OF_ZONE else fault
 
 
 @njit
@@ -112,9 +108,9 @@ def way_fault(pos, rules, kind, frm, to):
 
 
 @njit
-def special_fault(pos, rules, kind, to):
+def special_fault(pos, rules, kind, frm, to):
     """An enemy-locked Tris is taken by a double attack only (M3C-6.2)."""
-    if kind == MOVE and is_bare_tris(pos, to) and not may_take_bare_tris(pos, rules, to, pos.side):
+    if kind == MOVE and is_bare_tris(pos, to) and not may_take_bare_tris(pos, rules, frm, to):
         return RulePoint.DOUBLE_ATTACK_MISSING
     return 0
 
@@ -127,7 +123,9 @@ def airdrop_fault(pos, rules, kind, frm, to, airdrop):
         return RulePoint.AIRDROP_SUPERFLUOUS if airdrop != NO_SQUARE else 0
     if airdrop == NO_SQUARE:
         return RulePoint.AIRDROP_MISSING
-    return 0 if may_airdrop_on(pos, rules, airdrop, frm, to) else RulePoint.AIRDROP_POINT_OCCUPIED
+    if not is_free_for_airdrop(pos, airdrop, frm, to):
+        return RulePoint.AIRDROP_POINT_OCCUPIED
+    return RulePoint.AIRDROP_ON_ORIGIN if origin_is_barred(rules, airdrop, frm) else 0
 
 
 @njit
@@ -135,7 +133,7 @@ def obligation_fault(pos, rules, state, kind, to):
     """A drop is owed, or may not be made in check."""
     if kind == DROP:
         if state == EVADE_WITHOUT_DROP:
-            return RulePoint.NO_DROP_IN_CHECK
+            return RulePoint.NO_EVASION_BY_DROP
         barred = state == FREE and rules.drop_answers_check == DropAnswersCheck.NOT_ALLOWED
         return RulePoint.NO_DROP_IN_CHECK if barred and in_check(pos, rules, pos.side) else 0
     if state == DROP_ONLY or state == DROP_ONLY_KING_UNSAFE:
@@ -150,8 +148,8 @@ def obligation_fault(pos, rules, state, kind, to):
 
 
 @njit
-def kings_face_after(pos, rules, ply):
-    """Whether the ply opens the line between the kings."""
+def only_kings_face_after(pos, rules, ply):
+    """Whether the ply leaves no other harm than the kings facing each other."""
     if ply_kind(ply) == DROP:
         return False
     frm = ply_from(ply)
@@ -159,19 +157,35 @@ def kings_face_after(pos, rules, ply):
     piece = pos.piece[to]
     owner = pos.owner[to]
     set_down(pos, frm, to, ply_airdrop(ply))
-    facing = kings_face(pos, rules)
+    facing = kings_face(pos, rules) and not piece_gives_check(pos, rules, pos.side)
     lift(pos, frm, to, ply_airdrop(ply), piece, owner)
     return facing
+
+
+@njit
+def king_fault(pos, rules, ply):
+    """What is wrong with a ply that does not leave the own king safe."""
+    if only_kings_face_after(pos, rules, ply):
+        return RulePoint.KINGS_FACING
+    return RulePoint.STILL_IN_CHECK if in_check(pos, rules, pos.side) else RulePoint.KING_EXPOSED
+
+
+@njit
+def ban_fault(rules, ply):
+    """Which rule bans the check that a set-down Tris gives."""
+    if ply_kind(ply) != DROP:
+        return RulePoint.AIRDROP_SCREENS_CHECK
+    if rules.drop_cannon_check != DropCannonCheck.ALLOWED:
+        return RulePoint.DROP_SCREENS_CHECK
+    return RulePoint.FORCED_DROP_CHECKS
 
 
 @njit
 def safety_fault(pos, rules, state, ply):
     """The own king is left or put in check, or a set-down Tris gives a check that it may not give."""
     if not leaves_king_safe(pos, rules, state, ply):
-        if in_check(pos, rules, pos.side):
-            return RulePoint.STILL_IN_CHECK
-        return RulePoint.KINGS_FACING if kings_face_after(pos, rules, ply) else RulePoint.KING_EXPOSED
-    return RulePoint.DROP_SCREENS_CHECK if gives_banned_check(pos, rules, ply) else 0
+        return king_fault(pos, rules, ply)
+    return ban_fault(rules, ply) if gives_banned_check(pos, rules, ply) else 0
 
 
 # --- what allows it -------------------------------------------------------------------------------
@@ -211,13 +225,23 @@ def kind_point(pos, kind, frm, to):
 
 
 @njit
-def allowing_point(pos, state, kind, frm, to):
+def evasion_point(pos, rules):
+    """The point that lets a check be answered before the drop that is owed."""
+    if pos.duty_first == 1:
+        return RulePoint.EVASION_BEFORE_DROP
+    if rules.forced_drop_gives_check == ForcedDropGivesCheck.EVADE_FIRST_DUTY_STAYS:
+        return RulePoint.EVASION_AFTER_FORCED_DROP
+    return RulePoint.EVASION_DURING_DUTY
+
+
+@njit
+def allowing_point(pos, rules, state, kind, frm, to):
     """The point a legal ply rests on."""
     if state == FREE:
         return kind_point(pos, kind, frm, to)
     if kind == DROP:
         return RulePoint.FORCED_DROP
-    return RulePoint.RECAPTURE_BEFORE_DROP if state == DROP_OR_RECAPTURE else RulePoint.EVASION_BEFORE_DROP
+    return RulePoint.RECAPTURE_BEFORE_DROP if state == DROP_OR_RECAPTURE else evasion_point(pos, rules)
 
 
 @njit
@@ -234,7 +258,7 @@ def judge(pos, rules, ply):
     if fault == 0:
         fault = way_fault(pos, rules, kind, frm, to)
     if fault == 0:
-        fault = special_fault(pos, rules, kind, to)
+        fault = special_fault(pos, rules, kind, frm, to)
     if fault == 0:
         fault = airdrop_fault(pos, rules, kind, frm, to, ply_airdrop(ply))
     if fault != 0:
@@ -243,7 +267,7 @@ def judge(pos, rules, ply):
     fault = obligation_fault(pos, rules, state, kind, to)
     if fault == 0:
         fault = safety_fault(pos, rules, state, ply)
-    return fault if fault != 0 else allowing_point(pos, state, kind, frm, to)
+    return fault if fault != 0 else allowing_point(pos, rules, state, kind, frm, to)
 
 
 @njit

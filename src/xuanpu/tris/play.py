@@ -9,10 +9,8 @@ from xuanpu.tris.cells import clear, is_composite, is_empty, put_tris
 from xuanpu.tris.compiled_plies import ply_airdrop, ply_from, ply_kind, ply_to
 from xuanpu.tris.duty import count_death, count_drop
 from xuanpu.tris.plies import DROP, WALK
-from xuanpu.tris.state import NO_TRIS, UNDER
+from xuanpu.tris.state import KING, NO_TRIS, UNDER
 from xuanpu.tris.take import needs_airdrop
-
-KING = 1
 
 
 @njit

@@ -32,6 +32,8 @@ class RulePoint(IntEnum):
     COMPOSITE_TAKES_ENEMY_TRIS = 15
     TAKE_COMPOSITE = 16
     COMPOSITE_TAKES_COMPOSITE = 17
+    EVASION_AFTER_FORCED_DROP = 18
+    EVASION_DURING_DUTY = 19
 
     # what happens beside a ply: these allow nothing and forbid nothing, but their clauses have fired
     SWITCH_OPENS = 31
@@ -47,7 +49,8 @@ class RulePoint(IntEnum):
     NOT_YOUR_PIECE = 302
     TRIS_LOCKED_TO_OTHER = 303
     SWITCH_SHUT = 401
-    RESERVE_EMPTY = 402
+    SWITCH_CLOSED = 402
+    RESERVE_EMPTY = 403
     NOT_ITS_MOVE = 501
     LEG_BLOCKED = 502
     EYE_BLOCKED = 503
@@ -68,12 +71,16 @@ class RulePoint(IntEnum):
     AIRDROP_MISSING = 901
     AIRDROP_SUPERFLUOUS = 902
     AIRDROP_POINT_OCCUPIED = 903
+    AIRDROP_ON_ORIGIN = 904
     DUTY_TO_DROP = 1001
     NO_DROP_IN_CHECK = 1002
+    NO_EVASION_BY_DROP = 1003
     STILL_IN_CHECK = 1101
     KING_EXPOSED = 1102
     KINGS_FACING = 1103
     DROP_SCREENS_CHECK = 1201
+    FORCED_DROP_CHECKS = 1202
+    AIRDROP_SCREENS_CHECK = 1203
 
     @property
     def allows(self) -> bool:

@@ -24,13 +24,20 @@ EVERY_LINE = -1
 
 
 @njit
+def drop_may_expose(pos, rules, state):
+    """Whether a drop need not leave the king safe: king safety is suspended, or the drop may expose it
+    (D8, which excuses no drop from answering a check)."""
+    if state == DROP_ONLY_KING_UNSAFE:
+        return True
+    return rules.drop_exposes_own_king == DropExposesOwnKing.LEGAL and not in_check(pos, rules, pos.side)
+
+
+@njit
 def leaves_king_safe(pos, rules, state, ply):
     """Whether the mover's king is safe after the ply, or need not be; `state` is the duty's regime."""
     kind = ply_kind(ply)
     if kind == DROP:
-        if state == DROP_ONLY_KING_UNSAFE or rules.drop_exposes_own_king == DropExposesOwnKing.LEGAL:
-            return True
-        return drop_is_safe(pos, rules, ply_to(ply))
+        return drop_may_expose(pos, rules, state) or drop_is_safe(pos, rules, ply_to(ply))
     if kind == WALK and rules.tris_ply_king_safety == TrisPlyKingSafety.EXEMPT:
         return True
     return shift_is_safe(pos, rules, ply_from(ply), ply_to(ply), ply_airdrop(ply))

@@ -36,6 +36,7 @@ RED = 0
 BLACK = 1
 
 EMPTY = 0
+KING = 1  # every host that has a king numbers it so
 NEUTRAL = 8
 
 NO_TRIS = 0

@@ -11,9 +11,7 @@ from xuanpu.hosts.vocabulary import board_height, board_width, in_king_zone
 from xuanpu.tris.cells import is_composite
 from xuanpu.tris.points import RulePoint
 from xuanpu.tris.readings import CompositeKingWalk, TrisLeapLeg
-from xuanpu.tris.state import EMPTY
-
-KING = 1
+from xuanpu.tris.state import EMPTY, KING
 
 
 @njit

@@ -14,6 +14,7 @@ for name in (
     "attackers",
     "in_check",
     "kings_face",
+    "piece_gives_check",
     "danger_to_king",
     "is_in_danger_line",
     "screens_shot_at_king",

@@ -339,19 +339,26 @@ def attackers(pos, rules, sq, side, enough):
 
 
 @njit
+def hides_kings(pos, rules, sq):
+    """Whether what stands on the point blocks the line between the kings (T2)."""
+    if pos.piece[sq] == EMPTY:
+        return False
+    return pos.piece[sq] != NEUTRAL or rules.tris_blocks != TrisBlocks.ALL_BUT_FLYING_GENERAL
+
+
+@njit
 def line_is_open_between_kings(pos, rules):
-    """The kings stand on one file with nothing between that blocks the line (T2)."""
+    """Both kings stand, on one file, with nothing between that blocks the line."""
     red = pos.king[0]
     black = pos.king[1]
     if red < 0 or black < 0 or red % WIDTH != black % WIDTH:
         return False
-    sq = min(red, black) + WIDTH
-    while sq < max(red, black):
-        if pos.piece[sq] != EMPTY and not (
-            pos.piece[sq] == NEUTRAL and rules.tris_blocks == TrisBlocks.ALL_BUT_FLYING_GENERAL
-        ):
+    # While a ply is tried out, the square of a king just taken is still remembered.
+    if not is_piece(pos, red, 0, KING) or not is_piece(pos, black, 1, KING):
+        return False
+    for sq in range(min(red, black) + WIDTH, max(red, black), WIDTH):
+        if hides_kings(pos, rules, sq):
             return False
-        sq += WIDTH
     return True
 
 
@@ -361,12 +368,12 @@ def kings_face(pos, rules):
 
 @njit
 def line_check(pos, rules, king, enemy):
-    """A rook or a cannon gives check, or the kings face (one walk along the four lines)."""
+    """A rook or a cannon gives check (one walk along the four lines)."""
     for ray in range(4):
         first = first_on_ray(pos, king, ray)
         if first < 0:
             continue
-        if pos.owner[first] == enemy and (pos.piece[first] == ROOK or pos.piece[first] == KING):
+        if is_piece(pos, first, enemy, ROOK):
             return True
         if may_screen(pos, rules, first):
             second = first_on_ray(pos, first, ray)
@@ -375,16 +382,23 @@ def line_check(pos, rules, king, enemy):
     return False
 
 
-def in_check(pos, rules, side):
+@njit
+def is_shot_at(pos, rules, side):
+    """A rook, cannon, horse or pawn gives check to `side`."""
     king = pos.king[side]
     if king < 0:
         return False
-    enemy = 1 - side
-    if line_check(pos, rules, king, enemy):
+    if line_check(pos, rules, king, 1 - side):
         return True
-    if horse_attackers(pos, king, enemy) > 0 or pawn_attackers(pos, king, enemy) > 0:
-        return True
-    return rules.tris_blocks == TrisBlocks.ALL_BUT_FLYING_GENERAL and line_is_open_between_kings(pos, rules)
+    return horse_attackers(pos, king, 1 - side) > 0 or pawn_attackers(pos, king, 1 - side) > 0
+
+
+def piece_gives_check(pos, rules, side):
+    return is_shot_at(pos, rules, side)
+
+
+def in_check(pos, rules, side):
+    return is_shot_at(pos, rules, side) or line_is_open_between_kings(pos, rules)
 
 
 @njit
