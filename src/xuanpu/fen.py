@@ -19,6 +19,7 @@ written:
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import numpy as np
@@ -343,30 +344,29 @@ def write_fen(pos: Any, rules: Rules) -> str:
 
 def board_fen(pos: Any) -> str:
     """The first field: the board."""
-    return "/".join(_row_fen(pos, rank) for rank in range(HEIGHT - 1, -1, -1))
+    letters = _point_letters(pos)
+    ranks = [letters[rank * WIDTH : rank * WIDTH + WIDTH] for rank in range(HEIGHT - 1, -1, -1)]
+    return "/".join(map(_row_fen, ranks))
 
 
-def _row_fen(pos: Any, rank: int) -> str:
-    row = ""
-    for sq in range(rank * WIDTH, rank * WIDTH + WIDTH):
-        letter = point_letter(pos, sq)
-        if letter:
-            row += letter
-        elif row and row[-1].isdigit():
-            row = row[:-1] + str(int(row[-1]) + 1)
-        else:
-            row += "1"
-    return row
+def _row_fen(letters: list[str]) -> str:
+    row = "".join(letter or " " for letter in letters)
+    return re.sub(" +", lambda gap: str(len(gap[0])), row)
 
 
-def point_letter(pos: Any, sq: int) -> str:
-    """What stands on the point, as FEN writes it: `R`, `t`, `*n`; empty if nothing does."""
-    if pos.tris[sq] == BARE:
-        return _cased(TRIS_LETTER, int(pos.lock[sq]))
-    if pos.owner[sq] == NOBODY:
+def _point_letters(pos: Any) -> list[str]:
+    """What stands on each point, as FEN writes it: `R`, `t`, `*n`; empty where nothing does."""
+    columns = (pos[name].tolist() for name in ("piece", "owner", "tris", "lock"))
+    return [_point_letter(*point) for point in zip(*columns, strict=True)]
+
+
+def _point_letter(piece: int, owner: int, tris: int, lock: int) -> str:
+    if tris == BARE:
+        return _cased(TRIS_LETTER, lock)
+    if owner == NOBODY:
         return ""
-    letter = _cased(LETTERS[pos.piece[sq]], int(pos.owner[sq]))
-    return letter if pos.tris[sq] == NO_TRIS else COMPOSITE + letter
+    letter = _cased(LETTERS[piece], owner)
+    return letter if tris == NO_TRIS else COMPOSITE + letter
 
 
 def _written_items(pos: Any, rules: Rules) -> list[str]:

@@ -297,20 +297,22 @@ class Position:
 
     def explain(self, move: Move) -> Verdict:
         """Why the move is legal, or by which clause it is not."""
-        return Verdict(self._judge(move, np.empty(1, dtype=DTYPE), keep=False)[0], self.rules)
+        return Verdict(self._judge(move, keep=False)[0], self.rules)
 
     def play(self, move: Move) -> Position:
         """The position after a legal move.  IllegalMove (with the verdict) if it is not legal."""
-        point, after = self._judge(move, np.empty(1, dtype=DTYPE), keep=True)
+        point, after = self._judge(move, keep=True)
         if not point.allows:
             verdict = Verdict(point, self.rules)
             raise IllegalMove("illegal-ply", Place(token=str(move)), why=verdict.text(), verdicts=(verdict,))
         return Position(self.rules, after)
 
-    def _judge(self, move: Move, after: Any, keep: bool) -> tuple[RulePoint, Any]:
+    def _judge(self, move: Move, keep: bool) -> tuple[RulePoint, Any]:
+        """The rule point of the move; with `keep` the position record after it, too."""
         from xuanpu.kernels import judge_and_play
 
-        work = np.concatenate([self.record, after])
+        work = np.empty(2, dtype=DTYPE)
+        work[0] = self.record[0]
         point = RulePoint(judge_and_play(work, 0, 1 if keep else JUDGE_ONLY, self.rules.params, move.code))
         return point, work[1:].copy()
 

@@ -113,7 +113,7 @@ class Sweep:
 
     Arrays are n x n (n = squares of the host), indexed `[first drop, second drop]`:
     `fate` (int8: -1 no such pair, 0 legal as recorded to its end, 1 legal but of another kind, 2 broken,
-    3 the drop itself is illegal), `first_break` (int16: record ply of the first broken or different
+    3 the drop itself is illegal), `first_break` (int32: record ply of the first broken or different
     ply, 0 = none, -1 = no such pair), `reason` (int16: RulePoint that forbids it, or that makes it
     another kind; 0 = none), `mate` (int8: 1 = whole record legal and the final position is mate).
     `effect` (int8, 2 x n): what the k-th forced drop on that square does to the other side: -1 the point is
@@ -121,7 +121,7 @@ class Sweep:
     """
 
     fate: npt.NDArray[np.int8]
-    first_break: npt.NDArray[np.int16]
+    first_break: npt.NDArray[np.int32]
     reason: npt.NDArray[np.int16]
     mate: npt.NDArray[np.int8]
     effect: npt.NDArray[np.int8]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import numpy.typing as npt
 
 from xuanpu.game import Game, Position
 from xuanpu.hosts.xiangqi.board import SQUARES
@@ -15,6 +16,9 @@ from xuanpu.tris.sweep_codes import PairFate
 #: Records the kernel works on: before the drops, after the first, after the second.
 STACK = 3
 
+#: Farther than any record goes.
+WHOLE = 2**30
+
 
 def sweep_drops(position: Position, game: Game, recorded: int) -> Sweep:
     """The sweep from `position`, where the first of two forced drops is due and `recorded` plies of the
@@ -26,7 +30,7 @@ def sweep_drops(position: Position, game: Game, recorded: int) -> Sweep:
     kinds = np.array(recorded_kinds(game, recorded), dtype=np.int64)
     shape = (SQUARES, SQUARES)
     fate = np.full(shape, PairFate.NO_PAIR, dtype=np.int8)
-    kept = np.full(shape, PairFate.NO_PAIR, dtype=np.int16)
+    kept = np.full(shape, PairFate.NO_PAIR, dtype=np.int32)
     reason = np.zeros(shape, dtype=np.int16)
     mate = np.zeros(shape, dtype=np.int8)
     effect = np.zeros((2, SQUARES), dtype=np.int8)
@@ -45,54 +49,49 @@ def recorded_kinds(game: Game, recorded: int) -> list[int]:
 
 
 def _first_break(
-    fate: np.ndarray[tuple[int, ...], np.dtype[np.int8]],
-    kept: np.ndarray[tuple[int, ...], np.dtype[np.int16]],
-    recorded: int,
-) -> np.ndarray[tuple[int, ...], np.dtype[np.int16]]:
+    fate: npt.NDArray[np.int8], kept: npt.NDArray[np.int32], recorded: int
+) -> npt.NDArray[np.int32]:
     broken = (fate > PairFate.AS_RECORDED) & (fate < PairFate.DROP_ILLEGAL)
     plies = np.where(broken, kept + recorded + 1, 0)
-    return np.where(fate == PairFate.NO_PAIR, PairFate.NO_PAIR, plies).astype(np.int16)
+    return np.where(fate == PairFate.NO_PAIR, PairFate.NO_PAIR, plies).astype(np.int32)
+
+
+def _kept(sweep: Sweep) -> npt.NDArray[np.int64]:
+    """How far the record goes after each pair, to compare: WHOLE to its end, else the ply that breaks it;
+    NO_PAIR where no pair is legal."""
+    whole = sweep.fate == PairFate.AS_RECORDED
+    legal = whole | (sweep.fate == PairFate.OTHER_KIND) | (sweep.fate == PairFate.BROKEN)
+    return np.where(whole, WHOLE, np.where(legal, sweep.first_break, PairFate.NO_PAIR)).astype(np.int64)
 
 
 def friendliest_pair(sweep: Sweep) -> tuple[int, int] | None:
     """The pair that keeps most of the record playable, ties by square order; None if no pair is legal."""
-    legal = (sweep.fate != PairFate.NO_PAIR) & (sweep.fate != PairFate.DROP_ILLEGAL)
-    pairs = list(zip(*np.nonzero(legal), strict=True))
-    if not pairs:
-        return None
-    first, second = max(pairs, key=lambda pair: _kept(sweep, *pair))
-    return int(first), int(second)
-
-
-def _kept(sweep: Sweep, first: int, second: int) -> float:
-    """How far the record goes after the pair (`max` keeps the first of equals)."""
-    return (
-        float("inf")
-        if sweep.fate[first, second] == PairFate.AS_RECORDED
-        else float(sweep.first_break[first, second])
-    )
+    kept = _kept(sweep)
+    first, second = divmod(int(kept.argmax()), SQUARES)
+    return None if kept[first, second] == PairFate.NO_PAIR else (first, second)
 
 
 def square_fates(sweep: Sweep, rules: Rules) -> tuple[SquareFate, ...]:
     """Per square that a drop of a legal pair may fall on: what it does with its friendliest partner."""
-    return tuple(
-        fate for square in range(SQUARES) if (fate := _square_fate(sweep, rules, square)) is not None
-    )
+    kept = _kept(sweep)
+    fates = (_square_fate(sweep, kept, rules, square) for square in range(SQUARES))
+    return tuple(fate for fate in fates if fate is not None)
 
 
-def _square_fate(sweep: Sweep, rules: Rules, square: int) -> SquareFate | None:
-    pairs = [(square, other) for other in range(SQUARES)] + [(other, square) for other in range(SQUARES)]
-    pairs = [pair for pair in pairs if sweep.fate[pair] not in (PairFate.NO_PAIR, PairFate.DROP_ILLEGAL)]
-    if not pairs:
+def _square_fate(sweep: Sweep, kept: npt.NDArray[np.int64], rules: Rules, square: int) -> SquareFate | None:
+    as_either = np.concatenate([kept[square], kept[:, square]])
+    partners = int(np.count_nonzero(as_either != PairFate.NO_PAIR))
+    if partners == 0:
         return None
-    best = max(pairs, key=lambda pair: _kept(sweep, *pair))
-    broken = sweep.fate[best] != PairFate.AS_RECORDED
+    is_second, partner = divmod(int(as_either.argmax()), SQUARES)
+    best = (partner, square) if is_second else (square, partner)
+    broken = kept[best] != WHOLE
     reason = RulePoint(int(sweep.reason[best])) if broken else None
     clause = rules.clause_of(reason) if reason is not None else None
     return SquareFate(
         square=square,
-        partners=len(pairs),
-        survives=sum(1 for pair in pairs if sweep.fate[pair] == PairFate.AS_RECORDED),
+        partners=partners,
+        survives=int(np.count_nonzero(as_either == WHOLE)),
         first_break=int(sweep.first_break[best]) if broken else None,
         reason=None if reason is None else int(reason),
         clause=None if clause is None else clause.id,
