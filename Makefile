@@ -3,6 +3,7 @@
 #   make demo       the 2021 game, replayed and reported
 #   make test       style, types and tests (what the continuous integration runs)
 #   make test-full  the long tests too; the log with seeds and counts is tests/full-log.txt
+#   make sample     renew the committed sample report
 #   make clean      remove the environment and everything generated
 
 # The first Python that is new enough; `make PYTHON=/path/to/python …` chooses another.
@@ -18,7 +19,7 @@ RUN := $(VENV)/ready-to-run
 DEV := $(VENV)/ready-to-develop
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
-.PHONY: demo test test-full clean
+.PHONY: demo test test-full sample clean
 .NOTPARALLEL:
 .DEFAULT_GOAL := demo
 
@@ -34,6 +35,9 @@ test-full: $(DEV)
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/pytest -n 2 --full tests/full-log.txt --seed $(SEED) --hypothesis-seed $(SEED)
+
+sample: $(RUN)
+	$(BIN)/xuanpu replay --lang zh
 
 clean:
 	rm -rf $(VENV) build dist reports/demo .hypothesis .mypy_cache .pytest_cache .ruff_cache
