@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import platform
 import random
-from collections.abc import Iterator
+from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
 
@@ -67,6 +67,7 @@ class FullLog:
         libraries = ", ".join(f"{name} {version(name)}" for name in LIBRARIES)
         totals = ", ".join(f"{count} {outcome}" for outcome, count in sorted(self.outcomes.items()))
         head = [
+            f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC",
             f"Python {platform.python_version()}, {platform.system()} {platform.machine()}, "
             f"{os.cpu_count()} cores",
             libraries,
@@ -103,12 +104,3 @@ def shared() -> Path:
     if not (folder / "corpus").is_dir():
         pytest.skip("no collection of real game files here (set XUANPU_SHARED)")
     return folder
-
-
-@pytest.fixture
-def no_locale(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """English, whatever the machine speaks."""
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("LC_ALL", "C")
-    yield

@@ -54,7 +54,7 @@ def test_board_writes_a_picture(tmp_path: Path, capsys: pytest.CaptureFixture[st
         (["37"], ["炮八平一 (b5i5)", "legal: a regular capture (M3C-2.3)", "M3C-2.3 (二): "]),
         (["38", "车２进７"], ["车２进７ (b9b2)", "illegal: a drop is due (M3C-3.4)", "M3C-3.4 (三·一): "]),
         (["12", "T@e5"], ["illegal: the drop switch is shut", "D1=level-at-two", "D1: "]),
-        (["43", "--at", "e4,d5"], ["前马进六 (f4d5)", "illegal: the leg of the horse is blocked"]),
+        (["43", "--at", "e4,d5"], ["前马进六 (f4d5)", "illegal: the horse's leg is blocked"]),
         (["84"], ["checkmate, Red wins"]),
     ],
     ids=lambda value: " ".join(value) if len(value) < 4 else None,

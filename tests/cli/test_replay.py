@@ -13,10 +13,8 @@ import pytest
 from xuanpu.cli import main
 
 SHORT = "1. 炮二平五 马８进７ 2. 马二进三 车９平８ 3. 车一平二 马２进３"
-#: Three captures in eight plies.
-CAPTURES = (
-    "1. 炮二平五 马８进７ 2. 炮五进四 马７进５ 3. 炮八平五 马５退７ 4. 兵三进一 炮２平５ 5. 炮五进五 象７进５"
-)
+#: The third capture is ply 7.
+CAPTURES = "1. 炮二平五 马８进７ 2. 炮五进四 马７进５ 3. 炮八平五 马２进３ 4. 炮五进四 卒１进１"
 
 
 def pgn(*movetexts: str) -> str:
@@ -90,6 +88,7 @@ def test_one_game_of_many(here: Path, capsys: pytest.CaptureFixture[str]) -> Non
     assert main(["replay", "games.pgn", "--game", "2", "--lang", "en"]) == 0
     out = capsys.readouterr().out
     assert "甲1" in out
+    assert "ply 7, 4.炮五进四" in out
     assert out.splitlines()[-1] == "read 2 = clean 1 + damaged 0 + skipped 1"
     assert (here / "reports" / "games" / "index.html").is_file()
     assert main(["replay", "games.pgn", "--game", "4", "--lang", "en"]) == 2

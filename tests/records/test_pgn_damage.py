@@ -11,24 +11,31 @@ SOUND = '[Event "sound"]\n\n1. 炮二平五 炮８平５ 1-0\n\n'
 
 
 @pytest.mark.parametrize(
-    ("movetext", "key", "line", "column", "token", "expected", "kept"),
+    ("movetext", "key", "line", "column", "token", "expected", "kept", "ply"),
     [
-        ("1. 炮二平五 {no end\n炮８平５\n", "unclosed-comment", 3, 9, None, "}", 1),
-        ("1. 炮二平五 {no end\n\n\n炮８平５", "unclosed-comment", 3, 9, None, "}", 1),
-        ("1. 炮二平五 (1. 兵七进一\n炮８平５\n", "unclosed-variation", 3, 9, None, ")", 1),
-        ("1. h2e2 (1. c3c4 (1. g3g4 {x} h7e7", "unclosed-variation", 3, 18, None, ")", 1),
-        ("1. 炮二平五 炮８平５ ) 2. 马二进三", "stray-bracket", 3, 14, ")", None, 2),
-        ("1. 炮二平五 } 炮８平５", "stray-bracket", 3, 9, "}", None, 1),
-        ("1. 炮二平五 ↓ 炮８平５", "text-among-moves", 3, 9, "↓", None, 1),
-        ("开始\n1. 炮二平五\n某某评\n炮８平５", "text-among-moves", 5, 1, "某某评", None, 1),
-        ("1. 炮二平五 (好棋 兵七进一) 炮８平５", "text-among-moves", 3, 10, "好棋", None, 1),
-        ("32-28 17-22 28x17 1-0", "no-move", 3, 1, "32-28", None, 0),
-        ("此局着法不详\n", "no-move", 3, 1, "此局着法不详", None, 0),
-        ("1. 炮二平五 ((1. 兵七进一))", "variation-of-nothing", 3, 10, "(", None, 1),
+        ("1. 炮二平五 {no end\n炮８平５\n", "unclosed-comment", 3, 9, None, "}", 1, 2),
+        ("1. 炮二平五 {no end\n\n\n炮８平５", "unclosed-comment", 3, 9, None, "}", 1, 2),
+        ("1. 炮二平五 (1. 兵七进一\n炮８平５\n", "unclosed-variation", 3, 9, None, ")", 1, 3),
+        ("1. h2e2 (1. c3c4 (1. g3g4 {x} h7e7", "unclosed-variation", 3, 18, None, ")", 1, 3),
+        ("1. 炮二平五 炮８平５ ) 2. 马二进三", "stray-bracket", 3, 14, ")", None, 2, 3),
+        ("1. 炮二平五 } 炮８平５", "stray-bracket", 3, 9, "}", None, 1, 2),
+        ("1. 炮二平五 ↓ 炮８平５", "text-among-moves", 3, 9, "↓", None, 1, 2),
+        ("开始\n1. 炮二平五\n某某评\n炮８平５", "text-among-moves", 5, 1, "某某评", None, 1, 2),
+        ("1. 炮二平五 (好棋 兵七进一) 炮８平５", "text-among-moves", 3, 10, "好棋", None, 1, 1),
+        ("32-28 17-22 28x17 1-0", "no-move", 3, 1, "32-28", None, 0, 1),
+        ("此局着法不详\n", "no-move", 3, 1, "此局着法不详", None, 0, 1),
+        ("1. 炮二平五 ((1. 兵七进一))", "variation-of-nothing", 3, 10, "(", None, 1, 1),
     ],
 )
 def test_damage(
-    movetext: str, key: str, line: int, column: int, token: str | None, expected: str | None, kept: int
+    movetext: str,
+    key: str,
+    line: int,
+    column: int,
+    token: str | None,
+    expected: str | None,
+    kept: int,
+    ply: int,
 ) -> None:
     games = list(read_records((TAG + movetext + "\n\n" + SOUND).encode()))
     damaged, sound = games
@@ -37,7 +44,7 @@ def test_damage(
     assert damaged.key == f"records.{key}"
     assert (damaged.place.line, damaged.place.column, damaged.place.token) == (line, column, token)
     assert damaged.place.game == 1
-    assert damaged.place.ply == kept + 1
+    assert damaged.place.ply == ply
     assert damaged.expected == expected
     assert len(damaged.record.moves) == kept
     assert damaged.text("zh") != damaged.text("en")

@@ -42,6 +42,12 @@ def test_rows_of_a_table() -> None:
     assert game.notes == []
 
 
+def test_a_title_may_hold_a_move() -> None:
+    game = only("(8,'某局-兵三進一(砲二進七)','馬二進三,炮8平5,馬八進七\\',\\'馬8進7',3)")
+    assert game.headers == {"Title": "某局-兵三進一(砲二進七)"}
+    assert texts(game) == ["馬二進三", "炮8平5", "馬八進七", "馬8進7"]
+
+
 def test_blanks_and_debris_inside_and_between_moves() -> None:
     game = only("砲二平五,象3    進5, 馬二進三,車\\n8進6,馬6進7\\',\\'砲四進七")
     assert texts(game) == ["砲二平五", "象3進5", "馬二進三", "車8進6", "馬6進7", "砲四進七"]

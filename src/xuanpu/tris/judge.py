@@ -11,7 +11,7 @@ from numba import njit
 from xuanpu.hosts.vocabulary import board_width, in_check, kings_face, piece_gives_check, reach_fault
 from xuanpu.tris.board_test import lift, set_down
 from xuanpu.tris.cells import is_bare_tris, is_composite, is_empty
-from xuanpu.tris.compiled_plies import ply_airdrop, ply_from, ply_kind, ply_to
+from xuanpu.tris.compiled_plies import make_ply, ply_airdrop, ply_from, ply_kind, ply_to
 from xuanpu.tris.duty import (
     DROP_ONLY,
     DROP_ONLY_KING_UNSAFE,
@@ -245,10 +245,23 @@ def allowing_point(pos, rules, state, kind, frm, to):
 
 
 @njit
+def is_a_ply(pos, ply):
+    """Whether the integer is a ply at all: points on the board, a drop from where it falls, nothing else."""
+    kind = ply_kind(ply)
+    frm = ply_from(ply)
+    to = ply_to(ply)
+    if max(frm, to, ply_airdrop(ply)) >= pos.piece.shape[0] or (kind == DROP and frm != to):
+        return False
+    return ply == make_ply(kind, frm, to, ply_airdrop(ply))
+
+
+@njit
 def judge(pos, rules, ply):
     """The rule point of the verdict: the first that forbids the ply, else the one that allows it."""
     if is_over(pos, rules):
         return RulePoint.GAME_OVER
+    if not is_a_ply(pos, ply):
+        return RulePoint.NO_SUCH_PLY
     kind = ply_kind(ply)
     frm = ply_from(ply)
     to = ply_to(ply)

@@ -5,7 +5,13 @@ from __future__ import annotations
 
 from numba import njit
 
-from xuanpu.hosts.vocabulary import danger_to_king, in_check, is_in_danger_line, screens_shot_at_king
+from xuanpu.hosts.vocabulary import (
+    danger_to_king,
+    in_check,
+    in_king_zone,
+    is_in_danger_line,
+    screens_shot_at_king,
+)
 from xuanpu.tris.board_test import drop_is_safe, lift, set_down, shift_is_safe
 from xuanpu.tris.compiled_plies import ply_airdrop, ply_from, ply_kind, ply_to
 from xuanpu.tris.duty import DROP_ONLY_KING_UNSAFE
@@ -45,8 +51,9 @@ def leaves_king_safe(pos, rules, state, ply):
 
 @njit
 def lines_to_watch(pos, rules):
-    """The lines on which a ply could expose the own king; EVERY_LINE while it stands in check."""
-    if in_check(pos, rules, pos.side):
+    """The lines on which a ply could expose the own king; EVERY_LINE while it stands in check, or out of its
+    zone, where other pieces reach it."""
+    if in_check(pos, rules, pos.side) or not in_king_zone(pos, pos.king[pos.side], pos.side):
         return EVERY_LINE
     return danger_to_king(pos, pos.king[pos.side], 1 - pos.side)
 

@@ -383,12 +383,25 @@ def line_check(pos, rules, king, enemy):
 
 
 @njit
+def is_met_by_home_guard(pos, king, enemy):
+    """An advisor, elephant or king takes on the square: a king that has crossed the river (C3) meets them."""
+    if IN_PALACE[enemy, king] and diagonal_attackers(pos, king, enemy, ADVISOR, 1) > 0:
+        return True
+    # The square of a king just taken is still remembered: see `line_is_open_between_kings`.
+    if king_attacks(pos, king, enemy) and is_piece(pos, pos.king[enemy], enemy, KING):
+        return True
+    return diagonal_attackers(pos, king, enemy, ELEPHANT, 2) > 0
+
+
+@njit
 def is_shot_at(pos, rules, side):
-    """A rook, cannon, horse or pawn gives check to `side`."""
+    """A piece gives check to `side`."""
     king = pos.king[side]
     if king < 0:
         return False
     if line_check(pos, rules, king, 1 - side):
+        return True
+    if IN_HOME[1 - side, king] and is_met_by_home_guard(pos, king, 1 - side):
         return True
     return horse_attackers(pos, king, 1 - side) > 0 or pawn_attackers(pos, king, 1 - side) > 0
 
