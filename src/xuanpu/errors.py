@@ -31,10 +31,10 @@ class Place:
 
     def text(self, lang: str | None = None) -> str:
         """`file:line:column: game 3, ply 37, "炮八平一"`, with what is known of it."""
-        nowhere = self.file is None and self.line is None
-        known = (self.file, self.line, None if nowhere else self.column)
+        lineless = self.line is None
+        known = (self.file, self.line, None if lineless else self.column)
         head = ":".join(str(part) for part in known if part is not None)
-        names = ("game", "ply", "column", "token") if nowhere else ("game", "ply", "token")
+        names = ("game", "ply", "column", "token") if lineless else ("game", "ply", "token")
         tail = [
             say(f"place.{name}", lang, value=getattr(self, name))
             for name in names

@@ -140,8 +140,10 @@ class _Fields:
         found: dict[str, str] = {}
         for word in self._words[self._next + 1 :]:
             name, colon, value = word.partition(":")
-            if not colon or name in found or name not in ITEMS:
+            if not colon or name not in ITEMS:
                 raise self.fail("fen-item", word, candidates=ITEMS)
+            if name in found:
+                raise self.fail("fen-item-twice", word)
             found[name] = value
         return found
 
@@ -165,6 +167,7 @@ def _read_board(pos: Any, fields: _Fields, rules: Rules) -> None:
 
 def _read_row(pos: Any, fields: _Fields, row: str, rank: int, column: int) -> None:
     file = 0
+    offset = -1
     stacked = False
     for offset, letter in enumerate(row):
         if letter in "123456789" and not stacked:
@@ -172,13 +175,15 @@ def _read_row(pos: Any, fields: _Fields, row: str, rank: int, column: int) -> No
         elif letter == COMPOSITE and not stacked:
             stacked = True
             continue
-        elif file < WIDTH and _put(pos, rank * WIDTH + file, letter, stacked):
+        elif file >= WIDTH:
+            break
+        elif _put(pos, rank * WIDTH + file, letter, stacked):
             file += 1
         else:
             raise fields.fail("fen-letter", row, offset, rank=rank, letter=letter)
         stacked = False
-    if file != WIDTH or stacked:
-        raise fields.fail("fen-width", row, rank=rank, count=file, expected=str(WIDTH))
+    if file != WIDTH or stacked or offset + 1 < len(row):
+        raise fields.fail("fen-width", row, rank=rank, expected=str(WIDTH))
 
 
 def _put(pos: Any, sq: int, letter: str, stacked: bool) -> bool:
@@ -243,16 +248,18 @@ def _read_items(pos: Any, items: dict[str, str], rules: Rules, fields: _Fields) 
             _read_item(pos, name, items[name], fields)
         else:
             _set(pos, name, value)
-    _check_counts(pos, fields, rules)
+    _check_counts(pos, fields, rules, items)
 
 
-def _check_counts(pos: Any, fields: _Fields, rules: Rules) -> None:
+def _check_counts(pos: Any, fields: _Fields, rules: Rules, items: dict[str, str]) -> None:
     """No more Tris than the ruleset has, and no more drops owed than Tris are left to drop."""
     count = int(np.count_nonzero(pos.tris)) + int(pos.reserve)
     if count > rules.parameters["n_tris"]:
-        raise fields.fail("fen-too-many-tris", "", count=count, most=rules.parameters["n_tris"])
+        token = f"reserve:{items['reserve']}" if "reserve" in items else ""
+        raise fields.fail("fen-too-many-tris", token, count=count, most=rules.parameters["n_tris"])
     if pos.duty > pos.reserve:
-        raise fields.fail("fen-duty", "", duty=int(pos.duty), reserve=int(pos.reserve))
+        token = f"duty:{items['duty']}"
+        raise fields.fail("fen-duty", token, duty=int(pos.duty), reserve=int(pos.reserve))
 
 
 def _check_kings(pos: Any, fields: _Fields) -> None:

@@ -394,7 +394,7 @@ class Game:
     `moves` are the plies of the main line as far as they could be resolved, `places` and `texts` where they
     stand and how they were written; `error` says why the rest could not be.  `recorded_hash` is the hash of
     the ruleset that the record was made under, if it names one: where it is not `rules.hash`, the rules have
-    changed since.
+    changed since.  `fen` is the start position as the record gives it (None: the usual start).
     """
 
     rules: Rules
@@ -410,6 +410,7 @@ class Game:
     encoding: str = "text"
     error: NotationError | None = None
     recorded_hash: str | None = None
+    fen: str | None = None
     notes: tuple[GameNote, ...] = ()
 
     @property
@@ -440,6 +441,7 @@ class Game:
             encoding=record.encoding,
             error=error,
             recorded_hash=record.ruleset_hash,
+            fen=record.fen,
             notes=tuple(_notes(record, start.side, len(moves))),
         )
 

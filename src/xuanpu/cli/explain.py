@@ -19,8 +19,9 @@ from xuanpu.cli.options import (
     Ruleset,
     rules_of,
 )
-from xuanpu.cli.terminal import printable, results
+from xuanpu.cli.terminal import results
 from xuanpu.errors import IllegalMove, UsageError
+from xuanpu.harmless import harmless
 from xuanpu.words import say
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ def _explanation(position: Position, text: str | None) -> str:
     try:
         move = Move.parse(text) if is_machine_text(text) else position.parse(text)
     except IllegalMove as error:
-        return "\n".join([printable(error.text()), *_basis(error.details.get("verdicts", ()))])
+        return "\n".join([harmless(error.text()), *_basis(error.details.get("verdicts", ()))])
     verdict = position.explain(move)
     return "\n".join([f"{position.text(move)} ({move})", verdict.text(), *_basis((verdict,))])
 

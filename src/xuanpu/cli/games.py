@@ -95,6 +95,9 @@ class Games:
                 error = game.error or error
             except (FenError, RulesetError) as fault:
                 error = fault
+        if game is not None and game.rules_changed:
+            note = say("cli.rules-changed", recorded=game.recorded_hash, now=game.rules.hash)
+            complain(f"{Place(file=self.file, game=number).text()}: {note}")
         if error is not None:
             self.tally.damaged += 1
             complain(error.at(Place(file=self.file, game=number)).text())

@@ -44,7 +44,7 @@ def position_of(fen: str, rules: Rules) -> Position:
     """The position of a FEN, or the start position.  FenError if the text describes none."""
     from xuanpu.game import Position
 
-    return Position(rules) if fen == START else Position.from_fen(fen, rules)
+    return Position(rules) if fen.strip().lower() == START else Position.from_fen(fen, rules)
 
 
 def one_of(option: str, value: str, allowed: tuple[str, ...]) -> str:

@@ -30,7 +30,7 @@ def perft(
     say_when_compiling()
     position = position_of(fen, rules_of(ruleset, profile, reading))
     console = results()
-    _count(position, 0)  # compiles, if need be, before the clock runs
+    _count(position, min(depth, 1))  # compiles, if need be, before the clock runs
     for level in range(min(depth, 1), depth + 1):
         with watched(say("cli.perft.counting", depth=level)):
             begun = perf_counter()
@@ -43,6 +43,8 @@ def perft(
 
 def _count(position: Position, depth: int) -> int:
     """Count in a thread: compiled code does not notice Ctrl-C, the waiting main thread does."""
+    if depth == 0:
+        return 1
     import numpy as np
 
     from xuanpu.kernels import perft as count

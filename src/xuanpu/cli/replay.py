@@ -46,7 +46,7 @@ def replay(
     continuation: Annotated[
         str, typer.Option(metavar="|".join(CONTINUATIONS), show_default=False, help="cli.replay.continuation")
     ] = CONTINUATIONS[0],
-    seed: Annotated[int, typer.Option(show_default=False, help="cli.option.seed")] = 0,
+    seed: Annotated[int, typer.Option(min=0, show_default=False, help="cli.option.seed")] = 0,
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="cli.replay.out")] = None,
     game: Annotated[str, typer.Option(metavar="N|all", show_default=False, help="cli.replay.game")] = "all",
     encoding: Encoding = None,

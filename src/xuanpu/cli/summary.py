@@ -14,7 +14,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from xuanpu.cli.terminal import printable
+from xuanpu.harmless import harmless
 from xuanpu.hosts.xiangqi.squares import square_name
 from xuanpu.report.board_geometry import FILES, RANKS
 from xuanpu.report.facts import fact_rows, line_end, numbered_text, record_texts
@@ -42,7 +42,7 @@ def one_line(number: int, arrangement: Arrangement, page: Path) -> str:
         "cli.one-line",
         number=number,
         title=_title(arrangement),
-        end=printable(line_end(arrangement.lines[0])),
+        end=harmless(line_end(arrangement.lines[0])),
         findings=len(arrangement.findings),
         page=page,
     )
@@ -83,7 +83,7 @@ def _title(arrangement: Arrangement) -> str:
     headers = arrangement.game.headers
     players = say("report.page.title", red=headers.get("Red") or "?", black=headers.get("Black") or "?")
     rest = [headers[name] for name in ("Event", "Date") if headers.get(name)]
-    return printable(" · ".join([players, *rest]))
+    return harmless(" · ".join([players, *rest]))
 
 
 def _rules(arrangement: Arrangement) -> str:
@@ -95,17 +95,17 @@ def _rules(arrangement: Arrangement) -> str:
 def _rows(arrangement: Arrangement) -> Iterator[tuple[str, str]]:
     """(label, what is the case): the facts, then each line."""
     for fact in fact_rows(arrangement):
-        yield fact.label, printable(fact.text)
+        yield fact.label, harmless(fact.text)
     for line in arrangement.lines:
         squares = " ".join(map(square_name, line.drops))
-        end = printable(line_end(line))
+        end = harmless(line_end(line))
         yield say(f"report.line.{line.name}"), f"{squares}: {end}" if squares else end
 
 
 def _finding(finding: Finding) -> Text:
     text = Text(f"  {finding.code} ", style=SEVERITY_STYLES[finding.severity])
     where = "" if finding.ply is None else say("place.ply", value=finding.ply) + ": "
-    return text.append(printable(where + finding.text()), style="default")
+    return text.append(harmless(where + finding.text()), style="default")
 
 
 def _square_board(squares: tuple[SquareFate, ...]) -> Text:
@@ -128,7 +128,7 @@ def _reasons(arrangement: Arrangement) -> Iterator[str]:
         yield say(
             "cli.reason",
             ply=ply,
-            move=printable(numbered_text(ply, texts, arrangement.game.start.side)),
+            move=harmless(numbered_text(ply, texts, arrangement.game.start.side)),
             why=say(f"point.{RulePoint(reason).name}"),
             clauses=", ".join(arrangement.rules.basis(RulePoint(reason)).clauses),
             squares=" ".join(square_name(fate.square) for fate in fates),

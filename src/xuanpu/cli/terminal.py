@@ -7,26 +7,21 @@ that came out of a file.
 from __future__ import annotations
 
 import sys
-import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from typing import TYPE_CHECKING
 
+from xuanpu.harmless import harmless
 from xuanpu.words import say
 
 if TYPE_CHECKING:
     from rich.console import Console
 
 
-def printable(text: str) -> str:
-    """The text on one line, its control characters as blanks: files are not to steer the terminal."""
-    return "".join(" " if unicodedata.category(char) in ("Cc", "Zl", "Zp") else char for char in text)
-
-
 def complain(text: str) -> None:
     """One line on stderr."""
-    print(f"xuanpu: {printable(text)}", file=sys.stderr)
+    print(f"xuanpu: {harmless(text)}", file=sys.stderr)
 
 
 def results() -> Console:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from xuanpu.errors import Place
+from xuanpu.errors import Place, UsageError
 from xuanpu.records.encoding import MALFORMED_HANDLER, guess_encoding, known_encoding
 from xuanpu.records.limits import MAX_LINE
 from xuanpu.records.model import UnreadableFile
@@ -94,11 +94,22 @@ def _encoding_of(stream: BinaryIO, override: str | None, name: str | None) -> st
         if start.startswith(signature):
             raise UnreadableFile("records.other-format", Place(file=name), format=format_name)
     encoding = override or guess_encoding(stream).encoding
+    if override is not None and not _decodes(start, encoding):
+        raise UsageError("records.wrong-encoding", Place(file=name), encoding=override)
     if b"\0" in start and not encoding.startswith(("utf-16", "utf-32")):
         raise UnreadableFile("records.binary", Place(file=name))
     if encoding == "utf-8" and start.startswith(codecs.BOM_UTF8):
         return "utf-8-sig"
     return encoding
+
+
+def _decodes(start: bytes, encoding: str) -> bool:
+    """Whether a text can begin like this in the encoding: UTF-16 and UTF-32 need their mark."""
+    try:
+        codecs.getincrementaldecoder(encoding)(MALFORMED_HANDLER).decode(start)
+    except UnicodeError:
+        return False
+    return True
 
 
 def _head(content: Path | bytes, encoding: str, name: str | None) -> str:

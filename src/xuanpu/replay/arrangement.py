@@ -45,8 +45,10 @@ def arrange(
     if continuation not in CONTINUATIONS:
         raise UsageError("replay-unknown-continuation", value=continuation, candidates=CONTINUATIONS)
     rng = np.random.default_rng(seed)
-    start = Position.from_fen(game.start.fen(), rules)
+    start = Position.from_fen(game.fen or game.start.fen(), rules)
     line = _line(game, start, drops, drop_policy(drops, rng), continuation, rng)
+    if not isinstance(drops, str) and line.drops and len(line.drops) < len(drops):
+        raise UsageError("replay-drops-spare", owed=len(line.drops), given=len(drops))
     trigger = _drops_due(game, start)
     swept = _sweep(game, trigger) if trigger is not None and sweep else None
     facts = facts_of(game, start, line, swept)

@@ -41,6 +41,8 @@ def fact_rows(arrangement: Arrangement, lang: str | None = None) -> list[Fact]:
         rows["pairs"] = _pairs(sweep, kept, lang)
         rows["mates"] = say("report.fact.mates.text", lang, mates=sweep.mates, kept=kept)
     key = "mate" if facts.final_is_mate else "no_mate"
+    if arrangement.game.error is not None:
+        key = "damaged"
     rows["end"] = say(f"report.fact.end.{key}", lang, plies=facts.plies, result=facts.result or "*")
     return [Fact(key, say(f"report.fact.{key}.label", lang), text) for key, text in rows.items()]
 

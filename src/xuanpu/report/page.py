@@ -14,8 +14,9 @@ from markupsafe import Markup
 
 from xuanpu.charts.canvas import with_prefix
 from xuanpu.charts.palette import THEMED
+from xuanpu.harmless import harmless
 from xuanpu.hosts.xiangqi.squares import square_name
-from xuanpu.report.bilingual import attributes, both, both_say
+from xuanpu.report.bilingual import attributes, both, both_say, shown
 from xuanpu.report.board_style import BOARD_CSS
 from xuanpu.report.board_svg import (
     board_element,
@@ -71,8 +72,10 @@ def report_page(
 def page_title(arrangement: Arrangement, lang: str) -> str:
     """Who played whom, or that the names are not known."""
     headers = arrangement.game.headers
-    names = [headers.get(side) or side_name(number, lang) for number, side in enumerate(("Red", "Black"))]
-    return say("report.page.title", lang, red=names[0], black=names[1])
+    red, black = (
+        harmless(headers.get(name) or side_name(side, lang)) for side, name in enumerate(("Red", "Black"))
+    )
+    return say("report.page.title", lang, red=red, black=black)
 
 
 def _context(arrangement: Arrangement, charts: Mapping[tuple[str, str], str], lang: str) -> dict[str, Any]:
@@ -188,6 +191,7 @@ def _environment() -> Environment:
     environment = Environment(
         loader=PackageLoader("xuanpu.report"),
         autoescape=True,
+        finalize=shown,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,

@@ -125,7 +125,9 @@ def regime_in_check(pos, rules):
     else:
         must_drop = rules.forced_drop_gives_check == ForcedDropGivesCheck.ANSWER_BY_DROP_OR_LOSE
         suspended = rules.forced_drop_gives_check == ForcedDropGivesCheck.KING_SAFETY_SUSPENDED
-        must_drop = must_drop or rules.evasion_during_duty == EvasionDuringDuty.CHECKER_ALWAYS_FIRST
+        # The checker drops first, whatever happened; once it has dropped, F3 speaks alone.
+        if rules.evasion_during_duty == EvasionDuringDuty.CHECKER_ALWAYS_FIRST and pos.dropped == 0:
+            must_drop = True
     if suspended:
         return DROP_ONLY_KING_UNSAFE
     if must_drop or rules.evasion_during_duty == EvasionDuringDuty.NO_FREE_EVASION:

@@ -26,7 +26,7 @@ from xuanpu.tris.plies import DROP, MOVE, NO_SQUARE, WALK
 from xuanpu.tris.points import FIRST_FORBIDDING, RulePoint
 from xuanpu.tris.readings import DropAnswersCheck, DropCannonCheck, ForcedDropGivesCheck
 from xuanpu.tris.safety import gives_banned_check, leaves_king_safe
-from xuanpu.tris.state import CLOSED, KING, NOBODY, OPEN
+from xuanpu.tris.state import CLOSED, EMPTY, KING, NEUTRAL, NOBODY, OPEN
 from xuanpu.tris.take import is_free_for_airdrop, may_take_bare_tris, needs_airdrop, origin_is_barred
 from xuanpu.tris.walk import is_step, walk_fault
 
@@ -148,16 +148,25 @@ def obligation_fault(pos, rules, state, kind, to):
 
 
 @njit
+def only_kings_face(pos, rules):
+    """Whether no other harm comes to the mover's king than that the kings face each other."""
+    return kings_face(pos, rules) and not piece_gives_check(pos, rules, pos.side)
+
+
+@njit
 def only_kings_face_after(pos, rules, ply):
-    """Whether the ply leaves no other harm than the kings facing each other."""
-    if ply_kind(ply) == DROP:
-        return False
+    """The same after the ply."""
     frm = ply_from(ply)
     to = ply_to(ply)
+    if ply_kind(ply) == DROP:
+        pos.piece[to] = NEUTRAL
+        facing = only_kings_face(pos, rules)
+        pos.piece[to] = EMPTY
+        return facing
     piece = pos.piece[to]
     owner = pos.owner[to]
     set_down(pos, frm, to, ply_airdrop(ply))
-    facing = kings_face(pos, rules) and not piece_gives_check(pos, rules, pos.side)
+    facing = only_kings_face(pos, rules)
     lift(pos, frm, to, ply_airdrop(ply), piece, owner)
     return facing
 
@@ -230,7 +239,7 @@ def evasion_point(pos, rules):
     if pos.duty_first == 1:
         return RulePoint.EVASION_BEFORE_DROP
     if rules.forced_drop_gives_check == ForcedDropGivesCheck.EVADE_FIRST_DUTY_STAYS:
-        return RulePoint.EVASION_AFTER_FORCED_DROP
+        return RulePoint.EVASION_OF_LATER_CHECK
     return RulePoint.EVASION_DURING_DUTY
 
 

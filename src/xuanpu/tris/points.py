@@ -32,7 +32,7 @@ class RulePoint(IntEnum):
     COMPOSITE_TAKES_ENEMY_TRIS = 15
     TAKE_COMPOSITE = 16
     COMPOSITE_TAKES_COMPOSITE = 17
-    EVASION_AFTER_FORCED_DROP = 18
+    EVASION_OF_LATER_CHECK = 18
     EVASION_DURING_DUTY = 19
 
     # what happens beside a ply: these allow nothing and forbid nothing, but their clauses have fired

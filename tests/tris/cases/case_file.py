@@ -12,12 +12,12 @@
     under = { D5 = "not-allowed" }    readings taken otherwise (default: none)
     legal = { all = "e0e1 T@b0..d0" } the exact legal plies: `all`, `pieces` (no Tris plies), or those whose
                                       text begins with the key (`T@`, `T:e5`, `e4`, `a4a6`)
-    verdict = { "T@b0" = "NO_DROP_IN_CHECK M3C-3.2" }    rule point and clauses of single plies; `-` no clause
+    verdict = { "T@b0" = "NO_DROP_IN_CHECK M3C-3.2 D5=not-allowed" }
+                                      the rule point, its first clauses (`-`: none), the reading if it matters
     kind = { "T@b0" = "drop" }        what a ply does
     check = true                      whether the side to move stands in check
     outcome = "checkmate red"         how the game has ended, who has won; `none`
     after = { "e0e1" = { board = "…", side = "b", reserve = 1, duty = 0, dead = "pp", switch = "wb" } }
-    wrong = "…"                       why the engine is believed to be wrong here (an expected failure)
 
 Ply sets are written with shorthands: `e0-d0,f0` (ends of moves from e0), `T:e5-d5,e6`, regions `e1..e8`,
 `T@*` (every empty point; behind a capture the point just left too), and `!` takes away what follows.
@@ -54,16 +54,10 @@ class Ruling:
     check: bool | None = None
     outcome: str | None = None
     after: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    wrong: str | None = None
 
     def __str__(self) -> str:
         wishes = ",".join(f"{reading}={option}" for reading, option in self.under.items())
         return "-".join(filter(None, (self.case, self.profile, wishes)))
-
-    @property
-    def finding(self) -> tuple[Any, ...]:
-        """All that is claimed, to tell two rulings of one case apart."""
-        return (self.legal, self.verdict, self.check, self.outcome, self.after)
 
 
 @dataclass(frozen=True)

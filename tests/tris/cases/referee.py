@@ -1,7 +1,7 @@
 """A second referee for text 000: plain, slow Python, written from the text and its reading.
 
-It shares nothing with the engine.  Squares, plies and positions are texts (`e4`, `a4a6/T@e1`, FEN), a board is
-a dictionary, and the option of each reading is asked for where it matters, so that a rule can be checked
+It shares nothing with the engine.  Squares, plies and positions are texts (`e4`, `a4a6/T@e1`, FEN), a board
+is a dictionary, and the option of each reading is asked for where it matters, so that a rule can be checked
 against the text line by line.  It knows every option that the engine plays, where the reading settles what
 the option means; separation and promotion are not in it.
 """
@@ -9,13 +9,14 @@ the option means; separation and promotion are not in it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 RED, BLACK = 0, 1
 FILES = "abcdefghi"
 ORTHOGONAL = ((1, 0), (-1, 0), (0, 1), (0, -1))
 DIAGONAL = ((1, 1), (1, -1), (-1, 1), (-1, -1))
-LEAPS = tuple((leg, (2 * leg[0] + s * leg[1], 2 * leg[1] + s * leg[0])) for leg in ORTHOGONAL for s in (1, -1))
+#: The leg of a leap, and the leap.
+LEAPS = tuple(((x, y), (2 * x + turn * y, 2 * y + turn * x)) for x, y in ORTHOGONAL for turn in (1, -1))
 
 Point = tuple[int, int]
 Options = Mapping[str, str]
@@ -52,8 +53,6 @@ class State:
     spent: bool = False
     exch: Point | None = None
     prev: Point | None = None
-    #: A drop was the previous ply (no field of a FEN: unknown there, taken as yes while a duty runs).
-    just_dropped: bool = field(default=True, compare=False)
 
 
 def point(name: str) -> Point:
@@ -319,9 +318,9 @@ def _captures(state: State, frm: Point, to: Point, options: Options) -> Iterator
     taker, target = state.board[frm], state.board[to]
     if target.side == taker.side and not target.bare:
         return
-    if target.bare and target.side != taker.side:
-        if frm not in may_take_enemy_tris(state.board, to, taker.side, options):
-            return
+    enemy_tris = target.bare and target.side != taker.side
+    if enemy_tris and frm not in may_take_enemy_tris(state.board, to, taker.side, options):
+        return
     if not (taker.stacked and (target.bare or target.stacked)):
         yield Ply("move", frm, to)
         return
@@ -396,14 +395,16 @@ def legal_plies(state: State, options: Options) -> list[Ply]:
     if king_of(state.board, RED) is None or king_of(state.board, BLACK) is None:
         return []
     moves = [ply for ply in patterns(state, options) if _leaves_king_safe(state, ply, options)]
-    regular = [ply for ply in moves if ply.kind == "move"]
+    # The text sets 合体棋子 against 常规棋子: a composite is no regular piece.
+    regular = [ply for ply in moves if ply.kind == "move" and not state.board[ply.frm].stacked]
     if options["R1"] == "regular-pieces-only" and not regular:
         return []
     if state.duty and state.first and not regular:
         if options["F4"] == "orthodox-end-at-once":
             return []
-        if options["F4"] == "drop-before-judgement":
-            return drops(state)
+        # A mated side drops what answers nothing; who is not in check has no king to forget (D8).
+        if options["F4"] == "drop-before-judgement" and in_check(state.board, state.side, options):
+            return forced_drops(state, options)
     if state.duty:
         return _under_duty(state, moves, options)
     return moves + _voluntary_drops(state, options)
@@ -428,21 +429,30 @@ def _voluntary_drops(state: State, options: Options) -> list[Ply]:
     return [ply for ply in drops(state) if _leaves_king_safe(state, ply, options)]
 
 
+def forced_drops(state: State, options: Options) -> list[Ply]:
+    """The drops that no restriction forbids (D6, F3), king safety apart."""
+    return [
+        ply
+        for ply in drops(state)
+        if not screens_forbidden_check(state, ply, options)
+        and not (options["F3"] == "checking-drop-forbidden" and _checks(state, ply, options))
+    ]
+
+
 def _under_duty(state: State, moves: list[Ply], options: Options) -> list[Ply]:
     """The automaton of the forced drop (F2, F3, F5-F8)."""
-    anywhere = drops(state)
-    if options["F3"] == "checking-drop-forbidden":
-        anywhere = [ply for ply in anywhere if not _checks(state, ply, options)]
+    anywhere = forced_drops(state, options)
     safe = [ply for ply in anywhere if _leaves_king_safe(state, ply, options)]
     recaptures = [ply for ply in moves if _is_recapture(state, ply, options)]
     if not in_check(state.board, state.side, options):
-        suspended = options["F2"] == "king-safety-suspended" and in_check(state.board, 1 - state.side, options)
+        left_in_check = in_check(state.board, 1 - state.side, options)
+        suspended = options["F2"] == "king-safety-suspended" and left_in_check
         return (anywhere if suspended else safe) + recaptures
     wish = _wish_in_check(state, options)
     if wish == "suspended":
         return anywhere
-    if wish == "drops-only":
-        return safe + recaptures
+    if wish == "drops-only" or options["F5"] == "no-free-evasion":
+        return safe
     if wish == "drop-if-any" and safe:
         return safe
     if options["F5"] == "no-evasion-by-drop":
@@ -459,14 +469,13 @@ def _wish_in_check(state: State, options: Options) -> str:
             "evade-first": "free",
             "drop-if-it-answers-else-evade": "drop-if-any",
         }[options["F2"]]
-    if state.duty == 1 and state.just_dropped:
-        return {
-            "answer-by-drop-or-lose": "drops-only",
-            "king-safety-suspended": "suspended",
-            "evade-first-duty-stays": "free",
-            "checking-drop-forbidden": "free",
-        }[options["F3"]]
-    return "drops-only" if options["F5"] in ("checker-always-first", "no-free-evasion") else "free"
+    # F3 asks of the first drop; like the reading (its section 4) this takes it for every later check as well.
+    if options["F3"] == "answer-by-drop-or-lose":
+        return "drops-only"
+    if options["F3"] == "king-safety-suspended":
+        return "suspended"
+    checker_first = options["F5"] == "checker-always-first" and state.duty == 2
+    return "drops-only" if checker_first or options["F5"] == "no-free-evasion" else "free"
 
 
 def _checks(state: State, ply: Ply, options: Options) -> bool:
@@ -504,7 +513,6 @@ def play(state: State, text: str, options: Options) -> State:
         duty=duty,
         first=False,
         prev=ply.to if takes_piece(state, ply) else None,
-        just_dropped=is_drop,
     )
     return _after_capture(after, state.side, ply.to, options) if takes_piece(state, ply) else after
 
@@ -527,8 +535,9 @@ def _after_capture(state: State, taker: int, at: Point, options: Options) -> Sta
 
 
 def _switch_after(state: State, taker: int, count: int, options: Options) -> tuple[str, str]:
-    opens = {"level-at-two": count >= 2, "event-exactly-two": count == 2, "single-ply-jump": False}[options["D1"]]
-    if not opens:
+    # One ply takes one piece here: nothing jumps from none to two.
+    opens = {"level-at-two": count >= 2, "event-exactly-two": count == 2, "single-ply-jump": False}
+    if not opens[options["D1"]]:
         return state.switch
     red, black = (
         "open" if was == "shut" and (options["D2"] == "both-sides" or side == taker) else was
