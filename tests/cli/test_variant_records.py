@@ -1,0 +1,29 @@
+"""Records that carry the state of a variant: items of a FEN, the hash of their ruleset."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from xuanpu.cli import main
+
+DUE = "1r2kab2/4a4/2c1b3n/p1nr2pc1/4p3C/5NP2/P3P3P/BR1C1N3/4A4/1R1AK1B2 b - - 0 19 dead:Ppp duty:2! exch:i5 prev:i5"
+
+
+def test_a_duty_in_the_start_position_is_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = tmp_path / "due.pgn"
+    record.write_text(f'[FEN "{DUE}"]\n\n1... 车２进７ *\n', encoding="utf-8")
+    assert main(["replay", str(record), "--out", str(tmp_path / "out"), "--lang", "en"]) == 0
+    assert "Black drops first" in capsys.readouterr().out
+
+
+def test_rules_that_have_changed_since_are_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = tmp_path / "old.pgn"
+    record.write_text(
+        '[Ruleset "m3c-2024-2"]\n[RulesetProfile "literal"]\n[RulesetHash "0123456789abcdef"]\n\n'
+        "1. 炮二平五 *\n",
+        encoding="utf-8",
+    )
+    assert main(["replay", str(record), "--out", str(tmp_path / "out"), "--lang", "en"]) == 0
+    assert "0123456789abcdef" in capsys.readouterr().err
