@@ -8,7 +8,10 @@ import pytest
 
 from xuanpu.cli import main
 
-DUE = "1r2kab2/4a4/2c1b3n/p1nr2pc1/4p3C/5NP2/P3P3P/BR1C1N3/4A4/1R1AK1B2 b - - 0 19 dead:Ppp duty:2! exch:i5 prev:i5"
+DUE = (
+    "1r2kab2/4a4/2c1b3n/p1nr2pc1/4p3C/5NP2/P3P3P/BR1C1N3/4A4/1R1AK1B2 b - - 0 19 "
+    "dead:Ppp duty:2! exch:i5 prev:i5"
+)
 
 
 def test_a_duty_in_the_start_position_is_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -20,12 +20,12 @@ from tests.kernel.random_play import (
     with_readings,
 )
 from tests.oracles.random_positions import random_fen
-from xuanpu.game import Position
+from xuanpu.game import Move, Position
 from xuanpu.kernels import judge_and_play
 from xuanpu.rulesets import Rules, load_rules
 from xuanpu.tris.plies import DROP, MOVE, PROMOTE, SEP_PIECE, SEP_TRIS, WALK, make_ply, ply_airdrop
 from xuanpu.tris.points import FIRST_FORBIDDING, RulePoint
-from xuanpu.tris.state import PLIES_DTYPE
+from xuanpu.tris.state import PLIES_DTYPE, UNDER
 
 SQUARES = range(90)
 JUDGE_ONLY = -1
@@ -86,12 +86,18 @@ def some_position(rng: random.Random, rules: Rules) -> Position:
 def test_in_set_up_and_played_positions(
     profile: str, rng: random.Random, record_property: Callable[[str, object], None]
 ) -> None:
-    positions = 400
-    judged = sum(
-        assert_judge_generates(some_position(rng, load_rules(M3C, profile)), rng) for _ in range(positions)
-    )
-    record_property("positions", positions)
-    record_property("plies judged", judged)
+    positions = [some_position(rng, load_rules(M3C, profile)) for _ in range(300)]
+    record_property("positions", len(positions))
+    record_property("plies judged", sum(assert_judge_generates(position, rng) for position in positions))
+    seen = {
+        "a drop owed": sum(position.duty > 0 for position in positions),
+        "in check": sum(position.is_check() for position in positions),
+        "composites": sum(bool((position.tris == UNDER).any()) for position in positions),
+        "airdrops": sum(any(move.airdrop for move in position.legal_moves) for position in positions),
+    }
+    for name, count in seen.items():
+        record_property(name, count)
+        assert count >= 10, name
 
 
 def test_plain_xiangqi_has_no_tris_plies(rng: random.Random) -> None:
@@ -118,7 +124,7 @@ def test_under_every_option_of_every_reading(reading: str, option: str, rng: ran
 def test_under_readings_combined_at_random(
     rng: random.Random, record_property: Callable[[str, object], None]
 ) -> None:
-    positions = 500
+    positions = 300
     judged = sum(assert_judge_generates(some_position(rng, random_rules(rng)), rng) for _ in range(positions))
     record_property("positions", positions)
     record_property("plies judged", judged)
@@ -138,6 +144,32 @@ def test_shrinks_to_a_small_position(rng: random.Random) -> None:
     """The same by hypothesis, whose failures are short."""
     position = Position.from_fen(random_fen(rng), load_rules(M3C, rng.choice(PROFILES)))
     assert_judge_generates(position, random.Random(0))
+
+
+@given(st.integers(-(2**40), 2**40), st.randoms(use_true_random=False))
+def test_any_number_is_judged(number: int, rng: random.Random) -> None:
+    """Numbers that are no ply are none that is legal, and touch nothing outside the board."""
+    position = Position.from_fen(random_fen(rng), load_rules(M3C))
+    assert position.explain(Move(number)).legal == (Move(number) in position.legal_moves)
+
+
+@pytest.mark.parametrize(
+    "number",
+    [
+        make_ply(DROP, 3, 50),
+        make_ply(MOVE, 4, 13, extra=5),
+        make_ply(MOVE, 4, 13) | 1 << 40,
+        make_ply(MOVE, 120, 125),
+        make_ply(DROP, 90, 90),
+        make_ply(MOVE, 4, 13, 100),
+        -1,
+    ],
+)
+def test_numbers_that_are_no_ply(number: int) -> None:
+    position = Position.from_fen("3k5/9/9/9/4T4/9/9/9/9/4K4 w - - 0 1 dead:pp")
+    assert Move(make_ply(MOVE, 4, 13)) in position.legal_moves
+    assert Move(make_ply(DROP, 50, 50)) in position.legal_moves
+    assert position.explain(Move(number)).point is RulePoint.NO_SUCH_PLY
 
 
 def test_lists_are_large_enough(rng: random.Random) -> None:

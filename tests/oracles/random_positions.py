@@ -105,9 +105,27 @@ def random_fen(rng: random.Random) -> str:
                     board.tris[point] = rng.randrange(2)
             case "under":
                 _compose(rng, board)
-    side = rng.choice("wb")
+    side = "wb"[_engage(rng, board)] if rng.random() < 0.5 else rng.choice("wb")
     items = _items(rng, board, reserve, 0 if side == "w" else 1)
     return " ".join([board_field(board), side, "- - 0 1", *items])
+
+
+def _engage(rng: random.Random, board: Board) -> int:
+    """Move the second Tris, with the man it may carry, to where a composite attacks it: chance alone seldom
+    does.  Returns the composite's side (any side if there is nothing to move)."""
+    composites = [point for point in board.tris if point in board.men]
+    if len(board.tris) < 2 or not composites:
+        return rng.randrange(2)
+    taker = rng.choice(composites)
+    (other,) = (point for point in board.tris if point != taker)
+    goals = [point for point in _free(board) if board.attacks(taker, point)]
+    man = board.men.get(other)
+    if goals and (man is None or (man not in "Kk" and side_of(man) != side_of(board.men[taker]))):
+        goal = rng.choice(goals)
+        board.tris[goal] = board.tris.pop(other)
+        if man is not None:
+            board.men[goal] = board.men.pop(other)
+    return side_of(board.men[taker])
 
 
 def _free(board: Board) -> list[Point]:

@@ -58,9 +58,7 @@ def with_tris(board: Board, walls: list[Point], side: str, lock: int) -> Positio
 
 def regular_moves(position: Position) -> set[str]:
     """The plies of regular pieces that do not land on a Tris."""
-    return {
-        str(move) for move in position.legal_moves if move.kind == MOVE and not position.tris[move.to]
-    }
+    return {str(move) for move in position.legal_moves if move.kind == MOVE and not position.tris[move.to]}
 
 
 @pytest.mark.parametrize(("what", "walled", "there", "not_there"), CASES)
@@ -108,7 +106,8 @@ def check_random_positions(
 
 def plain_moves(position: Position, walls: list[Point]) -> set[str]:
     """The same by the plain-Python rules, which are an oracle elsewhere."""
-    found = plies(State.from_fen(position.fen()), "harmonised")
+    options = {reading.id: reading.chosen for reading in position.rules.readings.values()}
+    found = plies(State.from_fen(position.fen()), options)
     return {ply for ply in found if len(ply) == 4 and "@" not in ply and point_of(ply[2:]) not in walls}
 
 

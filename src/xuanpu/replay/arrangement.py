@@ -16,6 +16,7 @@ from xuanpu.replay.facts import facts_of
 from xuanpu.replay.result import Arrangement, Break, Line, Phase, Stop, Sweep
 from xuanpu.replay.sweep import square_fates, sweep_drops
 from xuanpu.rulesets import Rules
+from xuanpu.tris.plies import DROP
 
 DROP_POLICIES = ("friendly", "random", "all")
 CONTINUATIONS = ("record", "random", "none")
@@ -47,8 +48,8 @@ def arrange(
     rng = np.random.default_rng(seed)
     start = Position.from_fen(game.fen or game.start.fen(), rules)
     line = _line(game, start, drops, drop_policy(drops, rng), continuation, rng)
-    if not isinstance(drops, str) and line.drops and len(line.drops) < len(drops):
-        raise UsageError("replay-drops-spare", owed=len(line.drops), given=len(drops))
+    if not isinstance(drops, str):
+        _refuse_spare_squares(line, len(drops))
     trigger = _drops_due(game, start)
     swept = _sweep(game, trigger) if trigger is not None and sweep else None
     facts = facts_of(game, start, line, swept)
@@ -63,6 +64,13 @@ def arrange(
         coverage=clause_coverage(rules, (line,), swept),
     )
     return findings_of(arrangement, trigger.position if trigger else None)
+
+
+def _refuse_spare_squares(line: Line, given: int) -> None:
+    """UsageError if all that was owed has been dropped and squares are left."""
+    owed = [ply.duty for ply in line.plies if ply.move.kind == DROP]
+    if owed and owed[-1] == 0 and len(line.drops) < given:
+        raise UsageError("replay-drops-spare", owed=len(line.drops), given=given)
 
 
 def _sweep(game: Game, trigger: Course) -> Sweep | None:

@@ -1,0 +1,23 @@
+"""Medians: a benchmark runs a thing a few times and prints the middle one.  Nothing here is asserted."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable
+
+
+def seconds(call: Callable[[], object], repeats: int = 5) -> float:
+    """Median of the seconds that a call takes; it is made once before, unmeasured."""
+    call()
+    taken = []
+    for _ in range(repeats):
+        start = time.perf_counter()
+        call()
+        taken.append(time.perf_counter() - start)
+    return statistics.median(taken)
+
+
+def report(what: str, value: float, unit: str) -> None:
+    """One line: `what …  value unit`."""
+    print(f"{what:<54}{value:>14,.2f} {unit}", flush=True)
