@@ -164,7 +164,8 @@ def _regime_in_check(state: State, options: Options) -> Regime:
     if mated or reading == "king-safety-suspended":
         return Regime(True, suspended=True)
     must = reading in ("drop-or-lose", "answer-by-drop-or-lose") or options["F5"] == "no-free-evasion"
-    must |= not state.first and options["F5"] == "checker-always-first"
+    # Once a forced drop has been made, the checker has been first, and F3 speaks alone.
+    must |= not state.first and state.dropped == 0 and options["F5"] == "checker-always-first"
     if reading == "drop-if-it-answers-else-evade":
         must |= any(not leaves_in_check(state, drop) for drop in _drops(state))
     if must:

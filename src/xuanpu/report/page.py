@@ -174,9 +174,9 @@ def _pictures(charts: Mapping[tuple[str, str], str]) -> dict[str, list[tuple[str
     return pictures
 
 
-def _clauses(arrangement: Arrangement) -> list[tuple[Clause, int]]:
-    """(clause, how often it decided a ply), in the order of the text."""
-    return [(clause, arrangement.coverage.get(clause.id, 0)) for clause in arrangement.rules.clauses.values()]
+def _clauses(arrangement: Arrangement) -> list[tuple[Clause, int | None]]:
+    """(clause, how often it decided a ply; None where no verdict can rest on it), in text order."""
+    return [(clause, arrangement.coverage.get(clause.id)) for clause in arrangement.rules.clauses.values()]
 
 
 def _themed(svg: str, prefix: str) -> str:

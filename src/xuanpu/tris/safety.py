@@ -24,7 +24,7 @@ from xuanpu.tris.readings import (
     ForcedDropGivesCheck,
     TrisPlyKingSafety,
 )
-from xuanpu.tris.state import EMPTY, NEUTRAL
+from xuanpu.tris.state import EMPTY, KING, NEUTRAL
 
 EVERY_LINE = -1
 
@@ -116,6 +116,8 @@ def gives_banned_check(pos, rules, ply):
     to = ply_to(ply)
     piece = pos.piece[to]
     owner = pos.owner[to]
+    if piece == KING:
+        return False  # a king that is taken is no longer checked
     airdrop = ply_airdrop(ply)
     set_down(pos, frm, to, airdrop)
     banned = set_tris_gives_check(pos, rules, airdrop)
