@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
 from xuanpu.game import Game, Position, Termination
@@ -13,12 +15,12 @@ from xuanpu.tris.sweep_codes import DropEffect
 
 def facts_of(game: Game, start: Position, line: Line, sweep: Sweep | None) -> Facts:
     """The facts; plies count from 1 in the record."""
-    trigger = _trigger_ply(start, line)
+    trigger = _first_ply(start, line, _clause_is_spent)
     final = list(game.positions())[-1].outcome()
     return Facts(
         plies=len(game.moves),
         captures=_captures(game),
-        switch_ply=_switch_ply(start, line),
+        switch_ply=_first_ply(start, line, _switch_is_open),
         trigger_ply=trigger,
         trigger_text=None if trigger is None else line.plies[trigger - 1].text,
         first_dropper=next((ply.side for ply in line.plies if ply.move.kind == DROP), None),
@@ -37,22 +39,21 @@ def _captures(game: Game) -> tuple[tuple[int, int, str, int], ...]:
     return tuple(captures)
 
 
-def _switch_ply(start: Position, line: Line) -> int | None:
-    """The ply that opens the drop switch."""
+def _switch_is_open(position: Position) -> bool:
+    return OPEN in position.switch
+
+
+def _clause_is_spent(position: Position) -> bool:
+    """The count that forces the drops has been reached, whether or not any are still owed."""
+    return bool(position.record["duty_done"][0])
+
+
+def _first_ply(start: Position, line: Line, holds: Callable[[Position], bool]) -> int | None:
+    """The first ply of the line after which `holds` and before which it did not."""
     position = start
     for ply in line.plies:
         before, position = position, position.play(ply.move)
-        if OPEN in position.switch and OPEN not in before.switch:
-            return ply.ply
-    return None
-
-
-def _trigger_ply(start: Position, line: Line) -> int | None:
-    """The ply whose capture reaches the count that forces the drops, whether or not any are still owed."""
-    position = start
-    for ply in line.plies:
-        before, position = position, position.play(ply.move)
-        if position.record["duty_done"][0] and not before.record["duty_done"][0]:
+        if holds(position) and not holds(before):
             return ply.ply
     return None
 
