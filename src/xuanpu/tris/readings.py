@@ -35,6 +35,13 @@ class OneDroppedBeforeThird(IntEnum):
     SWITCH_CLOSES = 2
 
 
+class DropCost(IntEnum):
+    """D4: whether a voluntary drop costs a ply."""
+
+    ONE_PLY = 0
+    FREE_ACTION = 1
+
+
 class DropAnswersCheck(IntEnum):
     """D5: whether a voluntary drop may answer a check."""
 
@@ -106,6 +113,8 @@ class ExchangeDefinition(IntEnum):
 
     SAME_POINT_RECAPTURE = 0
     ANY_CAPTURE_NEXT_PLY = 1
+    SAME_POINT_EQUAL_VALUE = 2
+    FULL_EXCHANGE_SERIES = 3
 
 
 class AfterExchangeRecapture(IntEnum):
@@ -120,6 +129,13 @@ class ExchangeException(IntEnum):
 
     NONE = 0
     PRESENT = 1
+
+
+class ThirdCaptureRetakes(IntEnum):
+    """F15: whether a third capture that is itself a recapture opens an exchange."""
+
+    OPENS_NEW_PAIR = 0
+    CLOSES_PAIR = 1
 
 
 class TrisLeapLeg(IntEnum):
@@ -144,11 +160,48 @@ class TrisPlyKingSafety(IntEnum):
     EXEMPT = 1
 
 
+class AttackLegality(IntEnum):
+    """A1: whether the attackers of a double attack must be able to take legally."""
+
+    GEOMETRIC_TAKER_LEGAL = 0
+    EVERY_ATTACKER_LEGAL = 1
+    GEOMETRIC_INCL_TAKER = 2
+
+
 class RoyalKingAsAttacker(IntEnum):
     """A2: whether the king is one of the two attackers of a double attack."""
 
     COUNTS = 0
     NOT_COUNTED = 1
+
+
+class VirtualAttack(IntEnum):
+    """A6: whether an own-locked Tris that could walk there counts as an attacker."""
+
+    NONE = 0
+    COUNTS_AS_ONE = 1
+
+
+class VirtualWalkKingSafe(IntEnum):
+    """A6.1: whether that walk would have to leave the own king safe."""
+
+    NOT_REQUIRED = 0
+    REQUIRED = 1
+
+
+class CompositeCaptureZone(IntEnum):
+    """C1: whether a composite advisor or elephant keeps its zone when it takes."""
+
+    OWN_ZONE_KEPT = 0
+    ZONE_LIFTED = 1
+    LIFTED_ONCE_ACROSS = 2
+
+
+class CompositePawnCapture(IntEnum):
+    """C2: by which rank a composite pawn takes."""
+
+    BY_CURRENT_RANK = 0
+    BY_HIGHEST_RANK_REACHED = 1
 
 
 class CompositeKingWalk(IntEnum):
@@ -160,11 +213,26 @@ class CompositeKingWalk(IntEnum):
     TRIS_WALK_WHOLE_BOARD = 3
 
 
+class CompositeKingSeparation(IntEnum):
+    """C4: whether a composite with the king may separate."""
+
+    ALLOWED = 0
+    TRIS_STAYS_IN_PALACE = 1
+    NOT_ALLOWED = 2
+
+
 class AirdropOnVacatedOrigin(IntEnum):
     """X1: whether the point just left may be airdropped on."""
 
     ALLOWED = 0
     EXCLUDED = 1
+
+
+class AirdropKingSafety(IntEnum):
+    """X2: whether king safety is tested on the final position only, or before the airdrop too."""
+
+    FINAL_POSITION = 0
+    BEFORE_AIRDROP = 1
 
 
 class AirdropCannonCheck(IntEnum):
@@ -174,6 +242,68 @@ class AirdropCannonCheck(IntEnum):
     FORBIDDEN = 1
 
 
+class Separation(IntEnum):
+    """S1: whether composites separate, and by which sibling text."""
+
+    NONE = 0
+    AS_CHESS = 1
+    AS_DRAUGHTS = 2
+
+
+class DepartingPieceCaptures(IntEnum):
+    """S2: whether the piece that leaves its Tris may take a regular piece or composite on that ply."""
+
+    MAY_NOT = 0
+    MAY = 1
+
+
+class StrandedPiece(IntEnum):
+    """S3: what becomes of a piece outside its zone when its Tris leaves."""
+
+    STAYS = 0
+    SEPARATION_FORBIDDEN = 1
+    ZONE_WAIVED = 2
+    REMOVED = 3
+
+
+class DepartingPieceTakesTris(IntEnum):
+    """S7: whether the piece that leaves its Tris may take a bare Tris on that ply."""
+
+    MAY_NOT = 0
+    MAY = 1
+
+
+class PromotionSource(IntEnum):
+    """P3: which piece is put on a Tris that is promoted."""
+
+    OWN_CAPTURED_ONLY = 0
+    CAPTURED_OR_SPARE = 1
+    FROM_BOARD = 2
+
+
+class PromotionStandIn(IntEnum):
+    """P4: when a cannon or horse may stand in for the rook."""
+
+    FREE_CHOICE = 0
+    ONLY_WITHOUT_DEAD_ROOK = 1
+    ROOK_ONLY = 2
+
+
+class StackedPieceValue(IntEnum):
+    """P5: what a strong piece that stands on a Tris counts in the sums."""
+
+    PHYSICAL_PIECE = 0
+    ALWAYS_ROOK = 1
+    ZERO = 2
+
+
+class BothLowLatch(IntEnum):
+    """P6: whether "both sums low" frees promotion for good, or while it holds."""
+
+    PERMANENT = 0
+    LEVEL_TRIGGERED = 1
+
+
 class NoMoveTest(IntEnum):
     """R1: which plies save a side from being stalemated."""
 
@@ -181,11 +311,27 @@ class NoMoveTest(IntEnum):
     REGULAR_PIECES_ONLY = 1
 
 
+class RepetitionKey(IntEnum):
+    """R2: what makes two positions the same."""
+
+    FULL_STATE = 0
+    BOARD_WITHOUT_LOCKS = 1
+
+
+class ProgressReset(IntEnum):
+    """R4: which plies are progress."""
+
+    REGULAR_CAPTURES_ONLY = 0
+    ALSO_COMPOSITE_PAWN_WALKS = 1
+    ANY_CAPTURE = 2
+
+
 #: Reading ID -> (field of the rules record, its options).
 READINGS: dict[str, tuple[str, type[IntEnum]]] = {
     "D1": ("switch_opens", SwitchOpens),
     "D2": ("dead_count_scope", DeadCountScope),
     "D3": ("one_dropped_before_third", OneDroppedBeforeThird),
+    "D4": ("drop_cost", DropCost),
     "D5": ("drop_answers_check", DropAnswersCheck),
     "D6": ("drop_cannon_check", DropCannonCheck),
     "D7": ("drop_ban_test", DropBanTest),
@@ -197,14 +343,32 @@ READINGS: dict[str, tuple[str, type[IntEnum]]] = {
     "F6": ("exchange_definition", ExchangeDefinition),
     "F7": ("after_exchange_recapture", AfterExchangeRecapture),
     "F8": ("exchange_exception", ExchangeException),
+    "F15": ("third_capture_retakes", ThirdCaptureRetakes),
     "T1": ("tris_leap_leg", TrisLeapLeg),
     "T2": ("tris_blocks", TrisBlocks),
     "T3": ("tris_ply_king_safety", TrisPlyKingSafety),
+    "A1": ("attack_legality", AttackLegality),
     "A2": ("royal_king_as_attacker", RoyalKingAsAttacker),
+    "A6": ("virtual_attack", VirtualAttack),
+    "A6.1": ("virtual_walk_king_safe", VirtualWalkKingSafe),
+    "C1": ("composite_capture_zone", CompositeCaptureZone),
+    "C2": ("composite_pawn_capture", CompositePawnCapture),
     "C3": ("composite_king_walk", CompositeKingWalk),
+    "C4": ("composite_king_separation", CompositeKingSeparation),
     "X1": ("airdrop_on_vacated_origin", AirdropOnVacatedOrigin),
+    "X2": ("airdrop_king_safety", AirdropKingSafety),
     "X3": ("airdrop_cannon_check", AirdropCannonCheck),
+    "S1": ("separation", Separation),
+    "S2": ("departing_piece_captures", DepartingPieceCaptures),
+    "S3": ("stranded_piece", StrandedPiece),
+    "S7": ("departing_piece_takes_tris", DepartingPieceTakesTris),
+    "P3": ("promotion_source", PromotionSource),
+    "P4": ("promotion_stand_in", PromotionStandIn),
+    "P5": ("stacked_piece_value", StackedPieceValue),
+    "P6": ("both_low_latch", BothLowLatch),
     "R1": ("no_move_test", NoMoveTest),
+    "R2": ("repetition_key", RepetitionKey),
+    "R4": ("progress_reset", ProgressReset),
 }
 
 #: Numbers of a ruleset: how many Tris there are, and the captures that open the switch and force the drops.
