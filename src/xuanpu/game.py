@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -11,22 +11,29 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from xuanpu.errors import IllegalMove, NotationError, Place
+from xuanpu.errors import FenError, IllegalMove, NotationError, Place
 from xuanpu.fen import parse_fen, start_record, write_fen
+from xuanpu.fen_board import physical_kinds
 from xuanpu.hosts.xiangqi.board import DTYPE, LETTERS
+from xuanpu.hosts.xiangqi.strong import strong_sum
 from xuanpu.rulesets import Rules, load_rules
 from xuanpu.tris.plies import (
     DROP,
     MOVE,
     NO_SQUARE,
+    PROMOTE,
+    SEP_PIECE,
+    SEP_TRIS,
     WALK,
     ply_airdrop,
+    ply_extra,
     ply_from,
     ply_kind,
     ply_to,
 )
 from xuanpu.tris.points import RulePoint
-from xuanpu.tris.state import BARE, NO_TRIS, NOBODY, PLIES_DTYPE
+from xuanpu.tris.readings import ProgressReset, RepetitionKey
+from xuanpu.tris.state import BARE, BLACK, NO_TRIS, NOBODY, PLIES_DTYPE, PLUS, RED
 from xuanpu.words import say
 
 if TYPE_CHECKING:
@@ -34,6 +41,10 @@ if TYPE_CHECKING:
 
 DEFAULT_RULESET = "m3c-2024-2"
 JUDGE_ONLY = -1
+
+#: Fields of the record that no repetition asks for; with no drop owed the state of the duty is of no account.
+HISTORY = ("ply", "clk_reg", "clk_any", "prev_cap", "taken_tris")
+DUTY_STATE = ("exch", "victim")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -44,7 +55,7 @@ class Move:
 
     @classmethod
     def parse(cls, text: str) -> Move:
-        """The move of a machine text (`h2e2`, `T@e5`, `T:e4e5`, …).  InvalidMoveText if it is none."""
+        """The move of a machine text (`h2e2`, `T@e5`, `e4=+R`, …).  InvalidMoveText if it is none."""
         from xuanpu.notation import parse_machine
 
         return cls(parse_machine(text))
@@ -56,7 +67,8 @@ class Move:
 
     @property
     def frm(self) -> int:
-        """The square left; of a drop the square dropped on."""
+        """The square left; of a drop the square dropped on; of a promotion the square of the Tris, or of the
+        piece that comes from the board to be put on it."""
         return ply_from(self.code)
 
     @property
@@ -69,6 +81,11 @@ class Move:
         """The square of the airdrop that belongs to the ply."""
         square = ply_airdrop(self.code)
         return None if square == NO_SQUARE else square
+
+    @property
+    def extra(self) -> int | None:
+        """The kind of the piece that a promotion puts on the Tris."""
+        return ply_extra(self.code) or None
 
     def __str__(self) -> str:
         from xuanpu.notation import format_machine
@@ -90,6 +107,21 @@ class PlyKind(StrEnum):
     COMPOSITE_WALK = "composite-walk"
     COMPOSITE_CAPTURE = "composite-capture"
     TAKE_AND_AIRDROP = "take-and-airdrop"
+    SEPARATION_PIECE = "separation-piece"
+    SEPARATION_TRIS = "separation-tris"
+    PROMOTION = "promotion"
+    PROMOTED_MOVE = "promoted-move"
+    PROMOTED_CAPTURE = "promoted-capture"
+
+
+#: What a ply does, where its text tells.
+KIND_OF_TEXT = {
+    DROP: PlyKind.DROP,
+    WALK: PlyKind.WALK,
+    SEP_PIECE: PlyKind.SEPARATION_PIECE,
+    SEP_TRIS: PlyKind.SEPARATION_TRIS,
+    PROMOTE: PlyKind.PROMOTION,
+}
 
 
 class Termination(StrEnum):
@@ -98,18 +130,21 @@ class Termination(StrEnum):
     CHECKMATE = "checkmate"
     STALEMATE = "stalemate"
     KING_TAKEN = "king-taken"
+    REPETITION = "repetition"
+    NO_PROGRESS = "no-progress"
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The end of a game: how, and which side won (0 Red, 1 Black)."""
+    """The end of a game: how, and which side won (0 Red, 1 Black, None neither)."""
 
     termination: Termination
-    winner: int
+    winner: int | None
 
     def text(self, lang: str | None = None) -> str:
         """The outcome in a few words."""
-        return say(f"outcome.{self.termination}.{self.winner}", lang)
+        result = "draw" if self.winner is None else self.winner
+        return say(f"outcome.{self.termination}.{result}", lang)
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,8 +250,13 @@ class Position:
 
     @property
     def piece(self) -> npt.NDArray[np.int8]:
-        """int8[90]: 0 empty, 1-7 K A B N R C P, 8 a bare Tris."""
+        """int8[90]: 0 empty, 1-7 K A B N R C P, 8 a bare Tris, 9 a promoted one."""
         return self.record["piece"][0]  # type: ignore[no-any-return]
+
+    @cached_property
+    def physical(self) -> npt.NDArray[np.int8]:
+        """int8[90]: `piece`, but of a promoted Tris the kind of the piece it is made with."""
+        return physical_kinds(self.record[0])
 
     @property
     def owner(self) -> npt.NDArray[np.int8]:
@@ -235,7 +275,7 @@ class Position:
 
     @property
     def dead(self) -> npt.NDArray[np.int8]:
-        """int8[2, 8]: captured pieces beside the board, by owner and kind."""
+        """int8[2, 8]: captured pieces beside the board, by owner and kind; falls with a promotion."""
         return self.record["dead"][0]  # type: ignore[no-any-return]
 
     @property
@@ -264,6 +304,12 @@ class Position:
         """Plies played."""
         return int(self.record["ply"][0])
 
+    @property
+    def promotions(self) -> tuple[int, int]:
+        """Promotions made so far, by Red and by Black."""
+        red, black = self.record["promos"][0].tolist()
+        return red, black
+
     # --- what the rules say of it ---
 
     @cached_property
@@ -287,7 +333,10 @@ class Position:
         return self._legal[1]
 
     def outcome(self) -> Outcome | None:
-        """How the game has ended; None while there are legal plies.  Without a legal ply a side has lost."""
+        """How the game has ended; None while there are legal plies.  Without a legal ply a side has lost.
+
+        A draw (by repetition, by want of progress) needs the positions before this one: see `xuanpu.replay`.
+        """
         winner = 1 - self.side
         if self.record["king"][0][self.side] < 0:
             return Outcome(Termination.KING_TAKEN, winner)
@@ -318,25 +367,61 @@ class Position:
 
     def ply_kind(self, move: Move) -> PlyKind:
         """What the move does here."""
-        if move.kind == DROP:
-            return PlyKind.DROP
-        if move.kind == WALK:
-            return PlyKind.WALK
+        if move.kind in KIND_OF_TEXT:
+            return KIND_OF_TEXT[move.kind]
         if move.airdrop is not None:
             return PlyKind.TAKE_AND_AIRDROP
+        captures = self.owner[move.to] != NOBODY
+        if self.tris[move.frm] == PLUS:
+            return PlyKind.PROMOTED_CAPTURE if captures else PlyKind.PROMOTED_MOVE
         composite = self.tris[move.frm] != NO_TRIS
-        if self.owner[move.to] != NOBODY:
+        if captures:
             return PlyKind.COMPOSITE_CAPTURE if composite else PlyKind.CAPTURE
         if self.tris[move.to] == BARE:
             return PlyKind.MOUNT
         return PlyKind.COMPOSITE_WALK if composite else PlyKind.MOVE
 
     def captured(self, move: Move) -> str | None:
-        """FEN letter of the regular piece the move takes, if any."""
-        if move.kind != MOVE or self.owner[move.to] in (NOBODY, self.side):
+        """FEN letter of the regular piece the move takes, if any: of a composite the piece on top, of a
+        promoted Tris the one it is made with."""
+        if move.kind not in (MOVE, SEP_PIECE) or self.owner[move.to] != 1 - self.side:
             return None
-        letter = LETTERS[self.piece[move.to]]
+        letter = LETTERS[self.physical[move.to]]
         return letter.lower() if self.side == 0 else letter
+
+    # --- what the rules count ---
+
+    def strong_sums(self) -> tuple[int, int]:
+        """The sums of strong pieces on the board, Red's and Black's (M3C-10.1; those on a Tris by P5)."""
+        return self._strong_sums
+
+    @cached_property
+    def _strong_sums(self) -> tuple[int, int]:
+        pos, rules = self.record[0], self.rules.params[0]
+        return int(strong_sum(pos, rules, RED)), int(strong_sum(pos, rules, BLACK))
+
+    def promotion_right(self, side: int) -> bool:
+        """Whether the side alone has the right to promote, by the sums (M3C-10.2); promotion may be free
+        for both without it (M3C-10.10)."""
+        sums = self.strong_sums()
+        return sums[side] > self.rules.parameters["low_sum"] >= sums[1 - side]
+
+    def repetition_key(self) -> bytes:
+        """What positions have in common that are the same for a repetition (R2)."""
+        option = RepetitionKey(int(self.rules.params["repetition_key"][0]))
+        if option is RepetitionKey.BOARD_WITHOUT_LOCKS:
+            columns = (self.physical, self.owner, self.tris)
+            return bytes([self.side]) + b"".join(column.tobytes() for column in columns)
+        state = self.record.copy()
+        for name in HISTORY if self.duty else HISTORY + DUTY_STATE:
+            state[name] = 0
+        key: bytes = state.tobytes()
+        return key
+
+    def progress_clock(self) -> int:
+        """Plies since the last one that was progress (R4)."""
+        option = ProgressReset(int(self.rules.params["progress_reset"][0]))
+        return int(self.record["clk_any" if option is ProgressReset.ANY_CAPTURE else "clk_reg"][0])
 
     # --- texts ---
 
@@ -424,8 +509,8 @@ class Game:
         xiangqi).  A move that cannot be resolved ends the game there and is kept as `error`.  FenError on a
         bad start position, RulesetError on unknown rules."""
         rules = rules or _rules_of(record)
-        start = Position.from_fen(record.fen, rules) if record.fen else Position(rules)
-        moves, error = _resolve_line(record, start)
+        start = _start_of(record, rules)
+        moves, sides, error = _resolve_line(record, start)
         kept = record.moves[: len(moves)]
         return cls(
             rules=rules,
@@ -442,7 +527,7 @@ class Game:
             error=error,
             recorded_hash=record.ruleset_hash,
             fen=record.fen,
-            notes=tuple(_notes(record, start.side, len(moves))),
+            notes=tuple(_notes(record, sides)),
         )
 
     def positions(self) -> Iterator[Position]:
@@ -478,28 +563,43 @@ def _rules_of(record: Record) -> Rules:
     return load_rules(record.ruleset, record.profile, record.readings)
 
 
-def _notes(record: Record, first_side: int, resolved: int) -> Iterator[GameNote]:
-    """What the reader noted, and what is unusual about the writing of the moves."""
+def _start_of(record: Record, rules: Rules) -> Position:
+    """The start position; an error of its FEN names line and column of the file, where they are known."""
+    if record.fen is None:
+        return Position(rules)
+    try:
+        return Position.from_fen(record.fen, rules)
+    except FenError as error:
+        begins, column = record.fen_place, error.place.column
+        if begins.line is not None and begins.column is not None and column is not None:
+            error.place = replace(error.place, line=begins.line, column=begins.column + column - 1)
+        raise
+
+
+def _notes(record: Record, sides: list[int]) -> Iterator[GameNote]:
+    """What the reader noted, and what is unusual about the writing of the moves of these sides."""
     from xuanpu.notation import move_notes
 
     for note in record.notes:
         yield GameNote(f"note.records.{note.key}", note.place.within(record.place), note.blanks)
-    for ply, move in enumerate(record.moves[:resolved]):
-        for key in move_notes(move.text, (first_side + ply) % 2):
-            yield GameNote(key, Place(ply=ply + 1).within(move.place).within(record.place))
+    for ply, (move, side) in enumerate(zip(record.moves, sides, strict=False), start=1):
+        for key in move_notes(move.text, side):
+            yield GameNote(key, Place(ply=ply).within(move.place).within(record.place))
 
 
-def _resolve_line(record: Record, start: Position) -> tuple[list[Move], NotationError | None]:
-    """The plies of the main line, and the error that ended it."""
+def _resolve_line(record: Record, start: Position) -> tuple[list[Move], list[int], NotationError | None]:
+    """The plies of the main line, the side that made each, and the error that ended it."""
     position = start
     moves: list[Move] = []
+    sides: list[int] = []
     for number, recorded in enumerate(record.moves, start=1):
         try:
             move = position.parse(recorded.text)
         except NotationError as error:
             place = Place(ply=number, token=recorded.text).within(recorded.place).within(record.place)
             error.at(place)
-            return moves, error
+            return moves, sides, error
         moves.append(move)
+        sides.append(position.side)
         position = position.play(move)
-    return moves, None
+    return moves, sides, None

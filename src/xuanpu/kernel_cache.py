@@ -10,9 +10,11 @@ from __future__ import annotations
 import hashlib
 import os
 import platform
+import stat
 import sys
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -24,8 +26,10 @@ import platformdirs
 from numba import njit
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
 
+from xuanpu.kernel_linking import EntryCompiler
+
 PACKAGE = Path(__file__).parent
-KERNEL_FOLDERS = ("hosts", "tris")
+KERNEL_FOLDERS = ("hosts", "hunt", "tris")
 
 _listeners: list[Callable[[str], None]] = []
 
@@ -39,7 +43,7 @@ def on_compile(listener: Callable[[str], None]) -> None:
 def stamp() -> str:
     """Hash of all kernel sources and of everything else that shapes the compiled code."""
     digest = hashlib.sha256()
-    sources = [PACKAGE / "kernels.py", Path(__file__)]
+    sources = sorted(PACKAGE.glob("kernel*.py"))
     for folder in KERNEL_FOLDERS:
         sources += sorted((PACKAGE / folder).rglob("*.py"))
     for source in sources:
@@ -52,16 +56,33 @@ def stamp() -> str:
 
 @cache
 def folder() -> Path:
-    """The cache folder of this stamp: the user's cache, or a temporary one where that is not writable."""
+    """The cache folder of this stamp: in the user's cache, or a temporary one where that is not writable."""
     chosen = os.environ.get("XUANPU_CACHE_DIR") or platformdirs.user_cache_dir("xuanpu", appauthor=False)
-    for root in (Path(chosen), Path(tempfile.gettempdir()) / f"xuanpu-{os.environ.get('USERNAME', 'cache')}"):
-        path = root / f"kernels-{stamp()}"
-        try:
-            path.mkdir(parents=True, exist_ok=True)
-            with tempfile.TemporaryFile(dir=path):
-                return path
-        except OSError:
-            continue
+    try:
+        return _writable(Path(chosen))
+    except OSError:
+        return _writable(_private_temporary_folder())
+
+
+def _writable(root: Path) -> Path:
+    """The folder of this stamp in there; OSError where nothing can be written."""
+    path = root / f"kernels-{stamp()}"
+    path.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryFile(dir=path):
+        return path
+
+
+def _private_temporary_folder() -> Path:
+    """A folder that no other user can have put anything into: what lies in a cache is run."""
+    user = os.getuid() if hasattr(os, "getuid") else None
+    path = Path(tempfile.gettempdir()) / ("xuanpu" if user is None else f"xuanpu-{user}")
+    with suppress(OSError):
+        path.mkdir(mode=0o700, exist_ok=True)
+        found = path.lstat()
+        is_folder = stat.S_ISDIR(found.st_mode)
+        # Where there are no user numbers (Windows), the temporary directory is the user's own.
+        if is_folder and (user is None or (found.st_uid == user and not found.st_mode & 0o077)):
+            return path
     return Path(tempfile.mkdtemp(prefix="xuanpu-"))
 
 
@@ -106,7 +127,7 @@ class KernelCache(FunctionCache):  # type: ignore[misc]
 
 def entry_kernel(function: Callable[..., Any]) -> Callable[..., Any]:
     """Compile the function as an entry point: releases the GIL, cached on disk.  Only entries are cached."""
-    compiled = njit(nogil=True)(function)
+    compiled = njit(nogil=True, pipeline_class=EntryCompiler)(function)
     if hasattr(compiled, "enable_caching"):
         compiled._cache = KernelCache(function)
     return compiled  # type: ignore[no-any-return]

@@ -10,6 +10,9 @@ import numpy as np
 
 from xuanpu.hosts.vocabulary import in_check
 from xuanpu.hosts.xiangqi import host  # noqa: F401  (registers the host)
+from xuanpu.hunt.alphabeta import deepen, first_safe_ply, past_keys
+from xuanpu.hunt.arrays import NO_PLY
+from xuanpu.hunt.random_plies import play_games
 from xuanpu.kernel_cache import entry_kernel
 from xuanpu.tris.duty import regime
 from xuanpu.tris.generate import is_over, is_safe, legal_plies, pseudo_legal
@@ -90,3 +93,21 @@ def sweep_pairs(positions, rules, lists, record, kinds, fate, kept, reason, mate
     `replay.result.Sweep`; `kept` counts the recorded plies that stay as recorded.
     """
     sweep_all_pairs(positions, rules, lists, record, kinds, fate, kept, reason, mate, effect)
+
+
+@entry_kernel
+def search_ply(positions, rules, lists, frames, table, keys, history, scores, lines, run, past, chosen, line):
+    """Search for the best ply of `positions[0]`; see `hunt.search` for the arrays and `hunt.arrays` for what
+    `run[0]` says.  `past`: the positions of the game before; `chosen`: int64[k], the plies to choose from
+    (none: all); `line`: int64[LEVELS], the plies expected."""
+    past_keys(past, rules[0], keys)
+    deepen(positions, rules[0], lists, frames, table, keys, history, scores, lines, run[0], chosen, line)
+    if run[0].ply == NO_PLY:
+        run[0].ply = first_safe_ply(positions[0], rules[0], lists[0], chosen)
+
+
+@entry_kernel
+def play_at_random(positions, rules, lists, state, counts, plies, longest, most_games, by_list, trace):
+    """Random games from `positions[0]`; see `hunt.playout`.  `state`: int64[4] of `random_numbers`;
+    `by_list`: draw from the full list of legal plies; `trace`: int64[k], the first k plies."""
+    play_games(positions, rules[0], lists[0], state, counts[0], plies, longest, most_games, by_list, trace)

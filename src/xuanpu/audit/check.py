@@ -5,28 +5,50 @@ from __future__ import annotations
 import shlex
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from xuanpu.audit.finding import Finding, Severity
 from xuanpu.errors import Place
 from xuanpu.game import Position
 from xuanpu.hosts.xiangqi.squares import square_name
-from xuanpu.replay.result import Arrangement, Line
+from xuanpu.tris.plies import DROP
+
+if TYPE_CHECKING:
+    from xuanpu.replay.result import Arrangement, Line
 
 BUNDLED = "wang-tianyi-zheng-weitong-2021"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Case:
-    """An arranged game, and the position in which its first forced drop is due (None: none ever is)."""
+    """One line of an arranged game, and the position in which the first forced drop of the game is due
+    (None: none ever is)."""
 
     arrangement: Arrangement
     due: Position | None
+    number: int = 0
 
     @property
     def line(self) -> Line:
-        """The line that was arranged."""
-        return self.arrangement.lines[0]
+        """The line that is looked at."""
+        return self.arrangement.lines[self.number]
+
+    @cached_property
+    def positions(self) -> tuple[Position, ...]:
+        """The start position of the line and the one after each ply: `positions[n]` is the one before ply
+        n + 1."""
+        positions = [self.line.start]
+        for ply in self.line.plies:
+            positions.append(positions[-1].play(ply.move))
+        return tuple(positions)
+
+    @cached_property
+    def after_first_drop(self) -> dict[int, Position]:
+        """By square: the position after each legal first drop."""
+        if self.due is None:
+            return {}
+        return {move.to: self.due.play(move) for move in self.due.legal_moves if move.kind == DROP}
 
     @property
     def due_ply(self) -> int:
@@ -41,17 +63,20 @@ class Case:
 class Check:
     """A check: its stable code and name, how much its findings weigh, and how it looks.
 
-    `look` yields what it saw as keyword arguments of `Check.finding`.
+    `look` yields what it saw, made by `Check.finding`.  A check of `every_line` looks at each line of an
+    arrangement, any other at the first: what it asks is the same in all of them.
     """
 
     code: str
     name: str
     severity: Severity
     look: Callable[[Check, Case], Iterator[Finding]]
+    every_line: bool = False
 
     def run(self, case: Case) -> Iterator[Finding]:
-        """The findings of this check in this case."""
-        return self.look(self, case)
+        """The findings of this check in this case; none in a line that it does not look at."""
+        if self.every_line or case.number == 0:
+            yield from self.look(self, case)
 
     def finding(
         self,
@@ -76,7 +101,7 @@ class Check:
             ply=ply,
             fen=None if position is None else position.fen(),
             blanks=blanks,
-            reproduce=None if ply is None else _reproduce(case, ply),
+            reproduce=None if ply is None else _reproduce(case, ply, position),
         )
 
 
@@ -88,19 +113,27 @@ def _place(case: Case, ply: int | None) -> Place:
     return (recorded or Place()).within(game.place)
 
 
-def _reproduce(case: Case, ply: int) -> str:
-    """One command that shows the position before that ply."""
-    arrangement = case.arrangement
-    place, rules = arrangement.game.place, arrangement.rules
-    words = ["xuanpu", "explain", place.file or BUNDLED, "--ply", str(ply), "--ruleset", rules.id]
-    words += ["--profile", rules.profile]
+def _reproduce(case: Case, ply: int, position: Position | None) -> str:
+    """One command that shows the position before that ply: from the record where the line follows it, else
+    from the position itself."""
+    rules = case.arrangement.rules
+    settings = ["--ruleset", rules.id, "--profile", rules.profile]
     for name, option in rules.overrides.items():
-        words += ["--reading", f"{name}={option}"]
+        settings += ["--reading", f"{name}={option}"]
+    if position is not None and not _follows_the_record(case.line, ply):
+        return shlex.join(["xuanpu", "moves", position.fen(), *settings])
+    place = case.arrangement.game.place
+    words = ["xuanpu", "explain", place.file or BUNDLED, "--ply", str(ply), *settings]
     if (place.game or 1) > 1:
         words += ["--game", str(place.game)]
     if case.line.drops:
         words += ["--drops", "given", "--at", ",".join(square_names(case.line.drops))]
     return shlex.join(words)
+
+
+def _follows_the_record(line: Line, ply: int) -> bool:
+    """Whether all that comes before that ply is recorded, or a drop of the policy."""
+    return line.free_from is None or ply <= line.free_from
 
 
 def square_names(squares: tuple[int, ...]) -> tuple[str, ...]:

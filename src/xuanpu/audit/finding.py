@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
@@ -16,6 +17,29 @@ class Severity(StrEnum):
     ERROR = "error"
     WARNING = "warning"
     NOTE = "note"
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A blank that is itself a sentence of the catalogue, said in the language of what it stands in."""
+
+    key: str
+    blanks: Mapping[str, Any] = field(default_factory=dict)
+
+    def text(self, lang: str | None = None) -> str:
+        """The sentence."""
+        return say(self.key, lang, **self.blanks)
+
+
+@dataclass(frozen=True, slots=True)
+class SaidList:
+    """A blank that is a list of sentences, set apart as the language does it."""
+
+    items: tuple[Said, ...]
+
+    def text(self, lang: str | None = None) -> str:
+        """The sentences, one after the other."""
+        return say("finding.separator", lang).join(item.text(lang) for item in self.items)
 
 
 @dataclass(frozen=True, slots=True)

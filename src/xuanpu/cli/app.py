@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any
 
 import typer
@@ -48,10 +49,15 @@ def build(lang: str) -> Any:
 
 def _translate(command: Any, lang: str) -> None:
     """Replace the keys in a command's help texts by what they say."""
-    command.help = say(command.help, lang)
+    command.help = _breakable(say(command.help, lang))
     command.rich_help_panel = say("cli.panel.commands", lang)
     command.get_help_option(typer.Context(command, help_option_names=HELP)).help = "cli.option.help"
     panels = {"argument": say("cli.panel.arguments", lang), "option": say("cli.panel.options", lang)}
     for parameter in command.get_params(typer.Context(command, help_option_names=HELP)):
-        parameter.help = say(parameter.help, lang)
+        parameter.help = _breakable(say(parameter.help, lang))
         parameter.rich_help_panel = panels[parameter.param_type_name]
+
+
+def _breakable(text: str) -> str:
+    """With blanks about Chinese punctuation: the library breaks lines at blanks, and cuts off the rest."""
+    return re.sub("(?<=[，。；：、）])(?=[^，。；：、）])|(?<=[^ ，。；：、）])(?=（)", " ", text)

@@ -16,39 +16,78 @@ if TYPE_CHECKING:
     from xuanpu.replay.result import Arrangement
     from xuanpu.rulesets import Rules
 
-DROPS = ("friendly", "given", "random", "all")
-CONTINUATIONS = ("record", "random", "none")
+DROPS = ("friendly", "disruptive", "search", "given", "random", "all")
+CONTINUATIONS = ("record+search", "record", "search", "random", "none")
+BESIDE = ("friendly", "disruptive", "search")
+NOTHING = "none"
 
-Drops = Annotated[
-    str, typer.Option("--drops", metavar="|".join(DROPS), show_default=False, help="cli.option.drops")
-]
+Drops = Annotated[str, typer.Option("--drops", metavar="HOW", show_default=False, help="cli.option.drops")]
 At = Annotated[str | None, typer.Option("--at", metavar="e4,d5", help="cli.option.at")]
+Continuation = Annotated[
+    str | None,
+    typer.Option("--continuation", metavar="HOW", show_default=False, help="cli.option.continuation"),
+]
+Seed = Annotated[int, typer.Option("--seed", min=0, show_default=False, help="cli.option.seed")]
+Nodes = Annotated[
+    int | None, typer.Option("--nodes", metavar="N", min=1, show_default=False, help="cli.option.nodes")
+]
 
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """What `--drops`, `--at`, `--continuation` and `--seed` ask for.  UsageError if they do not fit."""
+    """What `--drops`, `--at`, `--continuation`, `--beside`, `--seed` and `--nodes` ask for.  UsageError if
+    they do not fit.
+
+    A game that is alone is played to its end, and unless something else is asked for in three lines; each of
+    several is left where its record stops."""
 
     drops: str
     at: str | None = None
-    continuation: str = CONTINUATIONS[0]
+    continuation: str | None = None
+    beside: str | None = None
     seed: int = 0
+    nodes: int | None = None
 
     def __post_init__(self) -> None:
         one_of("--drops", self.drops, DROPS)
-        one_of("--continuation", self.continuation, CONTINUATIONS)
+        one_of("--continuation", self.continuation or CONTINUATIONS[0], CONTINUATIONS)
+        for name in _names(self.beside or NOTHING):
+            one_of("--beside", name, (*BESIDE, NOTHING))
         if self.drops == "given" and self.at is None:
             raise UsageError("cli.at-missing")
         if self.at is not None:
             _squares(self.at)
 
-    def arrange(self, game: Game, rules: Rules, sweep: bool = True) -> Arrangement:
-        """The arrangement of a game."""
+    def arrange(
+        self, game: Game, rules: Rules, sweep: bool = True, alone: bool = False, ply_limit: int | None = None
+    ) -> Arrangement:
+        """The arrangement of a game; `alone`: it is the only one."""
         from xuanpu.replay import arrange
 
         say_when_compiling()
         drops: Any = self.drops if self.at is None else _squares(self.at)
-        return arrange(game, rules, drops=drops, continuation=self.continuation, seed=self.seed, sweep=sweep)
+        limits = {"nodes": self.nodes, "ply_limit": ply_limit}
+        return arrange(
+            game,
+            rules,
+            drops=drops,
+            continuation=self.continuation or CONTINUATIONS[0 if alone else 1],
+            seed=self.seed,
+            sweep=sweep,
+            beside=self._lines_beside(alone),
+            **{name: limit for name, limit in limits.items() if limit is not None},
+        )
+
+    def _lines_beside(self, alone: bool) -> tuple[str, ...]:
+        if self.beside is None:
+            unasked = (self.drops, self.at, self.continuation) == (DROPS[0], None, None)
+            return BESIDE[1:] if alone and unasked else ()
+        return () if self.beside == NOTHING else _names(self.beside)
+
+
+def _names(text: str) -> tuple[str, ...]:
+    """The names of `disruptive,search`."""
+    return tuple(name.strip() for name in text.split(","))
 
 
 def _squares(text: str) -> tuple[int, ...]:

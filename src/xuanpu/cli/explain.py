@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from xuanpu.cli.arranging import DROPS, At, Drops, Policy
+from xuanpu.cli.arranging import DROPS, NOTHING, At, Continuation, Drops, Nodes, Policy, Seed
 from xuanpu.cli.games import Games
 from xuanpu.cli.options import (
     DEFAULT_RULESET,
@@ -38,6 +38,9 @@ def explain(
     reading: Reading = None,
     drops: Drops = DROPS[0],
     at: At = None,
+    continuation: Continuation = None,
+    seed: Seed = 0,
+    nodes: Nodes = None,
     game: Annotated[int, typer.Option(metavar="N", min=1, show_default=False, help="cli.explain.game")] = 1,
     encoding: Encoding = None,
     format: Format = None,
@@ -46,10 +49,10 @@ def explain(
     """The position before ply N of the arranged line, and the verdict on a ply there."""
     from xuanpu.cli.board_text import board_text, state_text
 
-    policy = Policy(drops, at)
+    policy = Policy(drops, at, continuation, beside=NOTHING, seed=seed, nodes=nodes)
     rules = rules_of(ruleset, profile, reading)
     chosen = Games(file, encoding, format).one(game)
-    arrangement = policy.arrange(chosen, rules, sweep=False)
+    arrangement = policy.arrange(chosen, rules, sweep=False, alone=True, ply_limit=ply)
     line = arrangement.lines[0]
     position = _before(line, ply)
     explanation = _explanation(position, move or _next_text(line, ply))
@@ -66,17 +69,14 @@ def _before(line: Line, ply: int) -> Position:
     last = len(line.plies) + 1
     if ply > last:
         raise UsageError("cli.explain.no-such-ply", wanted=ply, last=last)
-    position = line.start
-    for played in line.plies[: ply - 1]:
-        position = position.play(played.move)
-    return position
+    return line.position_before(ply)
 
 
 def _next_text(line: Line, ply: int) -> str | None:
-    """The ply that the line goes on with, or the recorded one it could not go on with."""
-    if ply <= len(line.plies):
-        return line.plies[ply - 1].machine
-    return None if line.broken is None else line.broken.machine
+    """The recorded ply that the line could not go on with there, or the ply that it went on with."""
+    if line.broken is not None and line.broken.ply == ply:
+        return line.broken.machine
+    return line.plies[ply - 1].machine if ply <= len(line.plies) else None
 
 
 def _explanation(position: Position, text: str | None) -> str:

@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from xuanpu.cli.arranging import CONTINUATIONS, DROPS, At, Drops, Policy
+from xuanpu.cli.arranging import (
+    DROPS,
+    At,
+    Continuation,
+    Drops,
+    Nodes,
+    Policy,
+    Seed,
+)
 from xuanpu.cli.games import Games
 from xuanpu.cli.options import (
     DEFAULT_RULESET,
@@ -43,10 +51,12 @@ def replay(
     reading: Reading = None,
     drops: Drops = DROPS[0],
     at: At = None,
-    continuation: Annotated[
-        str, typer.Option(metavar="|".join(CONTINUATIONS), show_default=False, help="cli.replay.continuation")
-    ] = CONTINUATIONS[0],
-    seed: Annotated[int, typer.Option(min=0, show_default=False, help="cli.option.seed")] = 0,
+    continuation: Continuation = None,
+    beside: Annotated[
+        str | None, typer.Option(metavar="LINES", show_default=False, help="cli.replay.beside")
+    ] = None,
+    seed: Seed = 0,
+    nodes: Nodes = None,
     out: Annotated[Path | None, typer.Option(metavar="DIR", help="cli.replay.out")] = None,
     game: Annotated[str, typer.Option(metavar="N|all", show_default=False, help="cli.replay.game")] = "all",
     encoding: Encoding = None,
@@ -54,7 +64,7 @@ def replay(
     lang: Lang = None,
 ) -> int:
     """Arrange, report, count.  Exit code 0, 1 with damaged games, 2 if nothing could be read."""
-    policy = Policy(drops, at, continuation, seed)
+    policy = Policy(drops, at, continuation, beside, seed, nodes)
     rules = rules_of(ruleset, profile, reading)
     games = Games(file, encoding, format)
     directory = out if out is not None else REPORTS / games.name
@@ -79,7 +89,7 @@ def _one(game: Game, rules: Rules, policy: Policy, directory: Path) -> None:
     from xuanpu.report import write_report
 
     with watched(say("cli.replay.arranging")):
-        arrangement = policy.arrange(game, rules)
+        arrangement = policy.arrange(game, rules, alone=True)
         page = write_report(arrangement, directory, language())
     console = results()
     console.print(summary(arrangement, console.is_terminal))

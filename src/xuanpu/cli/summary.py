@@ -42,7 +42,7 @@ def one_line(number: int, arrangement: Arrangement, page: Path) -> str:
         "cli.one-line",
         number=number,
         title=_title(arrangement),
-        end=harmless(line_end(arrangement.lines[0])),
+        end=" / ".join(harmless(line_end(line)) for line in arrangement.lines),
         findings=len(arrangement.findings),
         page=page,
     )
@@ -98,8 +98,8 @@ def _rows(arrangement: Arrangement) -> Iterator[tuple[str, str]]:
         yield fact.label, harmless(fact.text)
     for line in arrangement.lines:
         squares = " ".join(map(square_name, line.drops))
-        end = harmless(line_end(line))
-        yield say(f"report.line.{line.name}"), f"{squares}: {end}" if squares else end
+        words = {"squares": squares, "plies": len(line.plies), "end": harmless(line_end(line))}
+        yield say(f"report.line.{line.name}"), say("cli.line" if squares else "cli.line-no-drops", **words)
 
 
 def _finding(finding: Finding) -> Text:

@@ -100,3 +100,38 @@ def screens_shot_at_king(pos, rules, sq, side):
 @_asked_of_host
 def in_king_zone(pos, sq, side):
     """Whether `sq` lies in the zone the king of `side` is confined to (the palace)."""
+
+
+@_asked_of_host
+def stands_in_zone(pos, sq):
+    """Whether the regular piece on `sq` stands inside its own zone (pieces without one always do)."""
+
+
+@_asked_of_host
+def is_pawn(pos, sq):
+    """Whether the regular piece on `sq` is a pawn."""
+
+
+@_asked_of_host
+def is_across(pos, sq, side):
+    """Whether `sq` lies where a pawn of `side` has the greater power (beyond the river)."""
+
+
+@_asked_of_host
+def strong_sum(pos, rules, side):
+    """What the strong pieces of `side` on the board add up to."""
+
+
+@_asked_of_host
+def is_promotion_line(pos, sq):
+    """Whether a Tris on `sq` may be promoted."""
+
+
+@_asked_of_host
+def promotion_kinds(pos):
+    """The kinds of piece that can be put on a Tris; the first is the one that the others stand in for."""
+
+
+@_asked_of_host
+def exchange_value(pos, kind):
+    """What a piece of that kind counts in an exchange."""

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
+from xuanpu.hosts.xiangqi.board import ROOK
 from xuanpu.notation.intent import square_of
+from xuanpu.tris.state import BARE, NO_TRIS, PLUS, UNDER
 
 if TYPE_CHECKING:
     from xuanpu.game import Move, Verdict
-
-BARE = 1
-PROMOTED = 3
 
 
 class Moves(Protocol):
@@ -32,7 +31,11 @@ class Board(Protocol):
 
     @property
     def piece(self) -> Any:
-        """Kind 1-7 of the regular piece."""
+        """Kind 1-7 of the regular piece; 8 a bare Tris, 9 a promoted one."""
+
+    @property
+    def physical(self) -> Any:
+        """`piece`, but of a promoted Tris the kind of the piece it is made with."""
 
     @property
     def owner(self) -> Any:
@@ -56,12 +59,19 @@ class Board(Protocol):
 
 def regular_points(board: Board, kind: int) -> list[int]:
     """The mover's points of the mover's pieces of a kind, of those that stand on no Tris."""
-    return _points(board, (board.piece == kind) & (board.owner == board.side) & (board.tris == 0))
+    return _points(board, (board.piece == kind) & (board.owner == board.side) & (board.tris == NO_TRIS))
 
 
 def composite_points(board: Board, kind: int) -> list[int]:
-    """The mover's points of the mover's composites of a kind, promoted ones included."""
-    return _points(board, (board.piece == kind) & (board.owner == board.side) & (board.tris > BARE))
+    """The mover's points of the mover's composites of a kind."""
+    return _points(board, (board.piece == kind) & (board.owner == board.side) & (board.tris == UNDER))
+
+
+def promoted_points(board: Board, kind: int) -> list[int]:
+    """The mover's points of the mover's promoted Tris that go by the name of a kind: all are called 玄车+,
+    and each may be called after the piece it is made with."""
+    named = (board.physical == kind) | (kind == ROOK)
+    return _points(board, named & (board.owner == board.side) & (board.tris == PLUS))
 
 
 def own_bare_points(board: Board) -> list[int]:

@@ -8,11 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from xuanpu.notation.board import BARE, Board, composite_points, own_bare_points, regular_points
+from xuanpu.notation.board import (
+    Board,
+    composite_points,
+    own_bare_points,
+    promoted_points,
+    regular_points,
+)
 from xuanpu.notation.intent import UNSAID, Form, Intent, Order, file_of, square_of
 from xuanpu.notation.steps import arrival
 from xuanpu.notation.tandem import picked, tandems
 from xuanpu.tris.plies import DROP, MOVE, NO_SQUARE, PROMOTE, SEP_PIECE, SEP_TRIS, WALK, make_ply
+from xuanpu.tris.state import BARE, NO_TRIS
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +41,7 @@ def candidates(intent: Intent, board: Board) -> Candidates:
     if intent.form == Form.WALK:
         return _tris_plies(WALK, _bare_starts(intent, board), intent, board)
     if intent.form == Form.PROMOTE:
-        return _tris_plies(PROMOTE, _bare_starts(intent, board), intent, board)
+        return _promotion(intent, board)
     return _composite(intent, board)
 
 
@@ -45,7 +52,7 @@ def composite_candidates(intent: Intent, board: Board) -> Candidates:
     """
     if intent.form != Form.HOST or intent.order:
         return Candidates()
-    return _stepped(_on_file(composite_points(board, intent.piece), intent.file), intent, board)
+    return _stepped(_on_file(_named_composites(intent, board), intent.file), intent, board)
 
 
 def _host(intent: Intent, board: Board) -> Candidates:
@@ -71,7 +78,7 @@ def _stepped(starts: list[int], intent: Intent, board: Board) -> Candidates:
 
 def _composite(intent: Intent, board: Board) -> Candidates:
     """Walks, captures and separations of a composite."""
-    starts = composite_points(board, intent.piece)
+    starts = _named_composites(intent, board)
     if intent.frm != UNSAID:
         starts = [start for start in starts if start == intent.frm]
     if not starts:
@@ -83,6 +90,19 @@ def _composite(intent: Intent, board: Board) -> Candidates:
         return Candidates(missing="take-of-nothing")
     kind = {Form.PIECE_LEAVES: SEP_PIECE, Form.TRIS_LEAVES: SEP_TRIS}.get(Form(intent.form), MOVE)
     return _tris_plies(kind, starts, intent, board)
+
+
+def _named_composites(intent: Intent, board: Board) -> list[int]:
+    """The composites of the piece that a text names; 玄车+ is promoted, 玄车 may be."""
+    composites = [] if intent.promoted else composite_points(board, intent.piece)
+    return composites + promoted_points(board, intent.piece)
+
+
+def _promotion(intent: Intent, board: Board) -> Candidates:
+    """The promotion of the Tris on the point that the text names."""
+    if board.tris[square_of(intent.to, board.side)] == NO_TRIS:
+        return Candidates(missing="no-tris")
+    return Candidates([_ply(PROMOTE, intent.frm, intent, board)])
 
 
 def _bare_starts(intent: Intent, board: Board) -> list[int]:

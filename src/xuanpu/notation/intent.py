@@ -60,8 +60,10 @@ class Intent(NamedTuple):
     file      file 1-9 from the mover's right, 0 not said
     action    an `Action`
     number    the numeral behind the action
-    frm, to   points of a Tris ply from the mover's side, UNSAID where not said
+    frm, to   points of a Tris ply from the mover's side, UNSAID where not said; of a promotion `to` is the
+              point of the Tris, `frm` the same or the point on the board that the stand-in comes from
     airdrop   point of an airdrop, UNSAID for none
+    promoted  1 where the text names a promoted Tris (玄车+)
     ply       of an EXACT text (machine form): the ply, with the board's own squares
     """
 
@@ -75,6 +77,7 @@ class Intent(NamedTuple):
     to: int = UNSAID
     airdrop: int = UNSAID
     ply: int = UNSAID
+    promoted: int = 0
 
 
 def point(file: int, rank: int) -> int:

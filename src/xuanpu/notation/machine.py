@@ -7,7 +7,7 @@
 | drop | `T@e5` |
 | capture with airdrop | `a0a5/T@e4` |
 | separation: the piece leaves, the Tris leaves | `e4e7^`, `T^e4e5` |
-| promotion of a Tris, with its stand-in | `e4=+R` |
+| promotion of a Tris, with its stand-in; one that comes from the board | `e4=+R`, `a0e4=+R` |
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def format_machine(ply: int) -> str:
         case k if k == SEP_TRIS:
             return f"T^{frm}{to}"
         case k if k == PROMOTE:
-            return f"{to}=+{_KINDS[ply_extra(ply)]}"
+            return f"{'' if frm == to else frm}{to}=+{_KINDS[ply_extra(ply)]}"
     raise ValueError(f"ply {ply} is of no known kind")
 
 
@@ -114,4 +114,5 @@ class _Ply(lark.Transformer[lark.Token, Any]):
         return make_ply(SEP_TRIS, *parts[-2:])
 
     def promotion(self, parts: list[Any]) -> int:
-        return make_ply(PROMOTE, parts[0], parts[0], extra=parts[-1])
+        *squares, _equals, _plus, stand_in = parts
+        return make_ply(PROMOTE, squares[0], squares[-1], extra=stand_in)

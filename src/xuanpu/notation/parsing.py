@@ -121,8 +121,8 @@ class _Meaning(lark.Transformer[lark.Token, Any]):
         return _tris_ply(Form.TRIS_LEAVES, parts)
 
     def promotion(self, parts: list[Any]) -> Intent:
-        _tris, at, _promote, piece = parts
-        return Intent(Form.PROMOTE, piece=_value(piece), frm=int(at), to=int(at))
+        at, *source = (int(part) for part in parts if isinstance(part, _Point))
+        return Intent(Form.PROMOTE, piece=_value(parts[-1]), frm=source[0] if source else at, to=at)
 
     def airdrop(self, parts: list[Any]) -> _Airdrop:
         return _Airdrop(parts[-1])
@@ -145,4 +145,6 @@ def _tris_ply(form: Form, parts: list[Any]) -> Intent:
     piece = next((_value(part) for part in parts if _is(part, *PIECE_TERMINALS)), 0)
     points = [int(part) for part in parts if isinstance(part, _Point)]
     airdrop = next((int(part) for part in parts if isinstance(part, _Airdrop)), UNSAID)
-    return Intent(form, piece=piece, frm=points[0] if points[1:] else UNSAID, to=points[-1], airdrop=airdrop)
+    promoted = int(any(_is(part, "PLUS") for part in parts))
+    frm = points[0] if points[1:] else UNSAID
+    return Intent(form, piece=piece, promoted=promoted, frm=frm, to=points[-1], airdrop=airdrop)

@@ -79,4 +79,5 @@ def _named(ply: int, board: Board) -> str:
 def _side_and_piece(intent: Intent, board: Board) -> tuple[str, str]:
     """The words for the mover and for the piece that the text names ("" for a bare Tris)."""
     side = say("notation.black" if board.side else "notation.red")
-    return side, piece_glyph(intent.piece, board.side) if intent.piece else ""
+    piece = piece_glyph(intent.piece, board.side) if intent.piece else ""
+    return side, f"{piece}+" if intent.promoted else piece

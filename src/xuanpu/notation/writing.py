@@ -15,19 +15,22 @@ Tris plies are an extension of ours; `grammars/xiangqi_chinese.lark` lists them:
 | walk of a composite | 玄车五六走五七 |
 | capture by a composite, with airdrop | 玄车五六吃五七空降四四 |
 | mount by a regular piece | as any move: 车二进三 |
-| separation, the piece leaves | 玄车五六离五七 |
+| separation, the piece leaves, taking or not | 玄车五六离五七 |
 | separation, the Tris leaves | 玄车五六玄离五七 |
 | promotion of a Tris | 玄五六升车 |
+| the same with a piece from the board | 玄五六升九一车 |
+| move of a promoted Tris, and capture | 玄车+五六走五七, 玄车+五六吃五七 |
 
 The two numerals of a point are its file (1-9) and its rank (1-10, ten is 十) from the mover's side.  A
-promoted Tris is written 玄车+.
+promoted Tris is written 玄车+, as the rule text calls it and as it moves, whatever piece it is made with.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from xuanpu.notation.board import BARE, PROMOTED, Board, regular_points
+from xuanpu.hosts.xiangqi.board import ROOK
+from xuanpu.notation.board import Board, regular_points
 from xuanpu.notation.glyphs import numeral, piece_glyph
 from xuanpu.notation.intent import Action, Order, file_of, rank_of, square_of
 from xuanpu.notation.legality import is_legal
@@ -48,6 +51,7 @@ from xuanpu.tris.plies import (
     ply_kind,
     ply_to,
 )
+from xuanpu.tris.state import BARE, PLUS
 
 if TYPE_CHECKING:
     from xuanpu.game import Move
@@ -84,7 +88,8 @@ class _Writer:
         if kind == WALK:
             return f"玄{self.point(self.start)}走{self.point(self.end)}"
         if kind == PROMOTE:
-            return f"玄{self.point(self.end)}升{piece_glyph(ply_extra(self.ply), self.side)}"
+            source = "" if self.start == self.end else self.point(self.start)
+            return f"玄{self.point(self.end)}升{source}{piece_glyph(ply_extra(self.ply), self.side)}"
         square = ply_from(self.ply)
         piece, tris = int(self.board.piece[square]), int(self.board.tris[square])
         if tris == BARE or self.board.owner[square] != self.side:
@@ -95,7 +100,7 @@ class _Writer:
 
     def composite(self, kind: int, piece: int, tris: int) -> str:
         """A walk, a capture or a separation of a composite."""
-        glyph = piece_glyph(piece, self.side) + ("+" if tris == PROMOTED else "")
+        glyph = piece_glyph(ROOK, self.side) + "+" if tris == PLUS else piece_glyph(piece, self.side)
         if kind == MOVE:
             verb = "吃" if self.board.piece[ply_to(self.ply)] else "走"
         else:

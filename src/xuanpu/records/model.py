@@ -137,6 +137,7 @@ class Record:
     comment   the comment before the first move
     notes     what the reader noted by the way
     encoding  the encoding it was read in; `text` if it came as text
+    fen_place where its FEN begins, if a header gives one: line and column
     """
 
     headers: dict[str, str] = field(default_factory=dict)
@@ -146,6 +147,7 @@ class Record:
     comment: str | None = None
     notes: list[Note] = field(default_factory=list)
     encoding: str = "text"
+    fen_place: Place = NOWHERE
 
     def __post_init__(self) -> None:
         if self.result is None and self.headers.get("Result") in RESULTS:

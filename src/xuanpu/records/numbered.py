@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from xuanpu.errors import Place
 from xuanpu.records.labels import read_labels
 from xuanpu.records.lexing import begins_list, is_move, means_black, number_value
 from xuanpu.records.model import DamagedGame, Record
@@ -142,7 +143,7 @@ class _ListReader:
             return
         labels = read_labels(line)
         if labels:
-            self._take_labels(labels, number)
+            self._take_labels(labels, number, line)
         elif line.strip():
             self._take_row(number, line, pos)
 
@@ -160,7 +161,7 @@ class _ListReader:
         elif not before:
             self._forget_stale_headers()
 
-    def _take_labels(self, labels: dict[str, str], number: int) -> None:
+    def _take_labels(self, labels: dict[str, str], number: int, line: str) -> None:
         """Take in header lines; behind the moves, only the result still belongs to the same game."""
         headers = self._game.headers
         belated = labels.keys() <= {"Result", "PlyCount"} and not labels.keys() & headers.keys()
@@ -170,6 +171,8 @@ class _ListReader:
         self._game.begin(number, 1)
         self._prose = 0
         headers.update(labels)
+        if "FEN" in labels:
+            self._game.fen_place = Place(line=number, column=max(1, line.find(labels["FEN"]) + 1))
 
     def _forget_stale_headers(self) -> None:
         """Drop header lines behind which no list has come."""

@@ -7,6 +7,7 @@ line ends an open comment or variation too, so that a file cut off and joined to
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Final
 
 from xuanpu.errors import Place
@@ -122,14 +123,16 @@ class _PgnReader:
             self._try_tags()
 
     def _try_tags(self) -> None:
-        tags = read_tags("\n".join(self._tag_lines))
+        text = "\n".join(self._tag_lines)
+        tags = read_tags(text)
         if tags is None:
             return
-        last = self._tag_number + len(self._tag_lines) - 1
+        first, last = self._tag_number, self._tag_number + len(self._tag_lines) - 1
         self._tag_lines = []
         for name, raw, offset in tags:
             if name:
-                self._take_tag(name, raw, self._tag_number, offset + 1)
+                value = _place_in(text, text.index('"', offset) + 1, first)
+                self._take_tag(name, raw, _place_in(text, offset, first), value)
             else:
                 self._game.moves.feed(raw, last)
 
@@ -140,19 +143,21 @@ class _PgnReader:
         self._game.begin(self._tag_number, 1)
         self._game.suffer(Damage("unclosed-tag", place, '"]'))
 
-    def _take_tag(self, name: str, raw: str, line: int, column: int) -> None:
+    def _take_tag(self, name: str, raw: str, place: Place, value_place: Place) -> None:
         if self._begins_another_game(name):
             self._end_game()
         headers = self._game.headers
         self._blank = False
-        self._game.begin(line, column)
+        self._game.begin(place.line or 1, place.column or 1)
         value, odd = clean_value(raw)
-        place = Place(line=line, column=column, token=name)
+        place = replace(place, token=name)
         self._game.notes.extend(Note(key, place, {"name": name}) for key in odd)
         if name in headers:
             self._game.notes.append(Note("tag-twice", place, {"name": name, "value": value}))
         else:
             headers[name] = value
+            if name == "FEN":
+                self._game.fen_place = value_place
 
     def _begins_another_game(self, name: str) -> bool:
         """Whether a tag belongs to the next game, though the one before has no moves."""
@@ -182,3 +187,8 @@ class _PgnReader:
         self.done.append(self._game.broken_off(damage))
         self._new_game()
         self._skipping = True
+
+
+def _place_in(text: str, at: int, first: int) -> Place:
+    """Line and column of a character in a text that begins on the line `first`."""
+    return Place(line=first + text.count("\n", 0, at), column=at - text.rfind("\n", 0, at))

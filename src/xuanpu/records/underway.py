@@ -20,6 +20,7 @@ class Underway:
         self.notes: list[Note] = []
         self.encoding = encoding
         self.place = Place(file=file, game=number)
+        self.fen_place = Place()
         self.harm: Damage | None = None
         self._size = 0
 
@@ -83,6 +84,7 @@ class Underway:
             comment=self.moves.comment,
             notes=self.notes + self.moves.notes + self._contradictions(),
             encoding=self.encoding,
+            fen_place=self.fen_place,
         )
 
     def _contradictions(self) -> list[Note]:

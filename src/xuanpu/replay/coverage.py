@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from xuanpu.game import Position
+from xuanpu.game import Move, Position
 from xuanpu.replay.result import Line, Sweep
 from xuanpu.rulesets import Rules
 from xuanpu.tris.points import RulePoint
@@ -16,10 +16,12 @@ from xuanpu.tris.state import OPEN
 
 def clause_coverage(rules: Rules, lines: tuple[Line, ...], sweep: Sweep | None) -> dict[str, int]:
     """Clause ID -> how often it fired in the lines and the sweep, for every clause that some rule point
-    stands for; clauses that the engine does not play yet are left out."""
+    stands for; clauses that the engine does not play yet are left out.  What lines have in common counts
+    once."""
     points: Counter[RulePoint] = Counter()
+    counted: set[tuple[Move, ...]] = set()
     for line in lines:
-        points.update(_points_of(line))
+        points.update(_points_of(line, counted))
     if sweep is not None:
         values, counts = np.unique(sweep.reason[sweep.reason > 0], return_counts=True)
         for value, count in zip(values.tolist(), counts.tolist(), strict=True):
@@ -31,12 +33,17 @@ def clause_coverage(rules: Rules, lines: tuple[Line, ...], sweep: Sweep | None) 
     return {clause: fired[clause] for clause in rules.clauses if clause in fired}
 
 
-def _points_of(line: Line) -> Iterator[RulePoint]:
+def _points_of(line: Line, counted: set[tuple[Move, ...]]) -> Iterator[RulePoint]:
+    """The points of a line but for the beginnings that are `counted`; its own are added to them."""
     before = line.start
+    moves = tuple(ply.move for ply in line.plies)
     for ply in line.plies:
         after = before.play(ply.move)
-        yield ply.verdict.point
-        yield from events(before, after)
+        beginning = moves[: ply.ply]
+        if beginning not in counted:
+            counted.add(beginning)
+            yield ply.verdict.point
+            yield from events(before, after)
         before = after
     if line.broken is not None:
         yield line.broken.verdict.point

@@ -10,7 +10,8 @@ from xuanpu.errors import Place, UsageError
 from xuanpu.game import Move, Position
 from xuanpu.hosts.xiangqi.squares import square_name
 from xuanpu.replay.course import Course
-from xuanpu.replay.sweep import friendliest_pair, recorded_kinds, sweep_drops
+from xuanpu.replay.result import Sweep
+from xuanpu.replay.sweep import friendliest_pair, most_disruptive_pair, recorded_kinds, sweep_drops
 from xuanpu.tris.plies import DROP, make_ply
 
 #: Given the course, the next forced drop; None if there is none that is legal.
@@ -19,11 +20,16 @@ DropPolicy = Callable[[Course], Move | None]
 PAIR = 2
 
 
-def drop_policy(name: str | Sequence[int], rng: np.random.Generator) -> DropPolicy:
+def drop_policy(name: str | Sequence[int], rng: np.random.Generator, nodes: int) -> DropPolicy:
     """The policy of that name, or the one that drops on the given squares in their order."""
     if not isinstance(name, str):
         return _given(tuple(name))
-    return _random(rng) if name == "random" else _friendly
+    policies = {
+        "disruptive": _by_what_is_kept(most_disruptive_pair, min),
+        "random": _random(rng),
+        "search": _searched(nodes),
+    }
+    return policies.get(name, _by_what_is_kept(friendliest_pair, max))
 
 
 def legal_drops(position: Position) -> list[Move]:
@@ -31,18 +37,24 @@ def legal_drops(position: Position) -> list[Move]:
     return [move for move in position.legal_moves if move.kind == DROP]
 
 
-def _friendly(course: Course) -> Move | None:
-    """The pair that keeps most of the record playable; of one drop alone, the first legal point."""
-    drops = legal_drops(course.position)
-    if course.position.duty == PAIR:
-        pair = friendliest_pair(sweep_drops(course.position, course.game, course.recorded))
-        return _drop_on(pair[0]) if pair else next(iter(drops), None)
-    kinds = recorded_kinds(course.game, course.recorded)
-    return max(drops, key=lambda move: _plies_kept(course, move, kinds), default=None)
+def _by_what_is_kept(
+    best_pair: Callable[[Sweep], tuple[int, int] | None], best: Callable[..., Move | None]
+) -> DropPolicy:
+    """The pair that keeps most, or least, of the record playable; of one drop alone, the point that does."""
+
+    def choose(course: Course) -> Move | None:
+        drops = legal_drops(course.position)
+        if course.position.duty == PAIR:
+            pair = best_pair(sweep_drops(course.position, course.game, course.recorded))
+            return _drop_on(pair[0]) if pair else next(iter(drops), None)
+        kinds = recorded_kinds(course.game, course.recorded)
+        return best(drops, key=lambda move: _plies_kept(course, move, kinds), default=None)
+
+    return choose
 
 
 def _plies_kept(course: Course, drop: Move, kinds: list[int]) -> int:
-    """How many plies of the record stay as recorded after the drop (`max` keeps the first of equals)."""
+    """How many plies of the record stay as recorded after the drop (of equals the first is taken)."""
     position = course.position.play(drop)
     kept = 0
     for move, kind in zip(course.game.moves[course.recorded :], kinds, strict=True):
@@ -51,6 +63,16 @@ def _plies_kept(course: Course, drop: Move, kinds: list[int]) -> int:
         position = position.play(move)
         kept += 1
     return kept
+
+
+def _searched(nodes: int) -> DropPolicy:
+    def choose(course: Course) -> Move | None:
+        from xuanpu.hunt.search import search
+
+        drops = legal_drops(course.position)
+        return search(course.position, nodes, moves=drops, history=course.earlier).move
+
+    return choose
 
 
 def _random(rng: np.random.Generator) -> DropPolicy:
@@ -64,8 +86,11 @@ def _random(rng: np.random.Generator) -> DropPolicy:
 def _given(squares: tuple[int, ...]) -> DropPolicy:
     def choose(course: Course) -> Move | None:
         number = len(course.drops)
+        owed = number + course.position.duty
         if number >= len(squares):
-            raise UsageError("replay-drops-missing", owed=number + course.position.duty, given=len(squares))
+            raise UsageError("replay-drops-missing", owed=owed, given=len(squares))
+        if owed < len(squares):
+            raise UsageError("replay-drops-spare", owed=owed, given=len(squares))
         move = _drop_on(squares[number])
         verdict = course.position.explain(move)
         if not verdict:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import takewhile
 
 import numpy as np
 
 from xuanpu.game import Game, Position, Termination
-from xuanpu.replay.result import Facts, Line, Sweep
+from xuanpu.replay.result import Facts, Line, LinePly, Phase, Source, Sweep
 from xuanpu.tris.plies import DROP
+from xuanpu.tris.points import RulePoint
 from xuanpu.tris.state import OPEN
 from xuanpu.tris.sweep_codes import DropEffect
 
 
 def facts_of(game: Game, start: Position, line: Line, sweep: Sweep | None) -> Facts:
-    """The facts; plies count from 1 in the record."""
+    """The facts; plies count from 1 in the record: what free play brings is no fact of the game."""
     trigger = _first_ply(start, line, _clause_is_spent)
     final = list(game.positions())[-1].outcome()
     return Facts(
@@ -23,10 +25,11 @@ def facts_of(game: Game, start: Position, line: Line, sweep: Sweep | None) -> Fa
         switch_ply=_first_ply(start, line, _switch_is_open),
         trigger_ply=trigger,
         trigger_text=None if trigger is None else line.plies[trigger - 1].text,
-        first_dropper=next((ply.side for ply in line.plies if ply.move.kind == DROP), None),
+        first_dropper=_first_dropper(line, trigger),
         checking_drops=() if sweep is None else tuple(_checking(sweep, k) for k in range(2)),
         final_is_mate=final is not None and final.termination is Termination.CHECKMATE,
         result=game.result,
+        before_drops=_before_drops(line),
     )
 
 
@@ -37,6 +40,23 @@ def _captures(game: Game) -> tuple[tuple[int, int, str, int], ...]:
         if letter is not None:
             captures.append((ply, position.side, letter, move.to))
     return tuple(captures)
+
+
+def _first_dropper(line: Line, trigger: int | None) -> int | None:
+    drops = (ply for ply in line.plies if ply.move.kind == DROP)
+    return next((ply.side for ply in drops if trigger is not None or ply.source is Source.RECORD), None)
+
+
+def _before_drops(line: Line) -> tuple[tuple[int, RulePoint], ...]:
+    """The recorded plies that were played while the first drop was owed."""
+    owed = (ply for ply in line.plies if ply.phase is Phase.DROPS)
+    waited = takewhile(lambda ply: ply.source is Source.RECORD and ply.move.kind != DROP, owed)
+    return tuple((ply.ply, ply.verdict.point) for ply in waited)
+
+
+def _recorded(line: Line) -> Iterator[LinePly]:
+    """The plies of the record before the first other one: their numbers are those of the record."""
+    return takewhile(lambda ply: ply.source is Source.RECORD, line.plies)
 
 
 def _switch_is_open(position: Position) -> bool:
@@ -51,7 +71,7 @@ def _clause_is_spent(position: Position) -> bool:
 def _first_ply(start: Position, line: Line, holds: Callable[[Position], bool]) -> int | None:
     """The first ply of the line after which `holds` and before which it did not."""
     position = start
-    for ply in line.plies:
+    for ply in _recorded(line):
         before, position = position, position.play(ply.move)
         if holds(position) and not holds(before):
             return ply.ply

@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from xuanpu.errors import Place
+from xuanpu.tris.points import RulePoint
 
 if TYPE_CHECKING:
     from xuanpu.audit.finding import Finding
@@ -39,6 +40,15 @@ class Stop(StrEnum):
     PLY_LIMIT = "ply-limit"
 
 
+class Source(StrEnum):
+    """Where a ply of a line comes from: the record, the drop policy, or whoever plays without a record."""
+
+    RECORD = "record"
+    DROP = "drop"
+    ENGINE = "engine"
+    RANDOM = "random"
+
+
 class Fate(StrEnum):
     """What becomes of the rest of the record after a pair of drops."""
 
@@ -51,13 +61,15 @@ class Fate(StrEnum):
 @dataclass(frozen=True, slots=True)
 class LinePly:
     """One ply of an arranged line.  `ply` counts from 1 in the line; `record_ply` from 1 in the record
-    (None for drops and plies that are not recorded).  `legal` counts the legal plies of the position
-    *before* it, by kind of ply; `captured` is the FEN letter of a taken piece.  `dead` counts regular
-    pieces taken so far, `duty` the forced drops still owed, both after the ply; `check` says whether
+    (None for drops and plies that are not recorded).  `source` is DROP only for drops that the drop policy
+    made: forced drops that fall due in free play are the engine's.  `legal` counts the legal plies of the
+    position *before* it, by kind of ply; `captured` is the FEN letter of a taken piece.  `dead` counts
+    regular pieces taken so far, `duty` the forced drops still owed, both after the ply; `check` says whether
     the side then to move stands in check."""
 
     ply: int
     phase: Phase
+    source: Source
     record_ply: int | None
     side: int
     move: Move
@@ -95,7 +107,12 @@ class Break:
 @dataclass(frozen=True, slots=True)
 class Line:
     """An arranged line: start position, plies, and how it ended.  `name` is the drop policy
-    (`friendly`, `given`, `random`, …), `drops` the squares dropped on by force, in order."""
+    (`friendly`, `given`, `random`, …), `drops` the squares that the policy dropped on, in order.
+
+    `stop` says why the line ended.  `record_stop` says why the record was not followed further, whether or
+    not the line went on without it; None where the game ended with the record, or the record was left by
+    choice.  `broken` is the recorded ply it stopped at, if any.  `nodes` is how many positions the engine
+    might look at for a ply, None where it was not to be asked."""
 
     name: str
     continuation: str
@@ -103,8 +120,28 @@ class Line:
     plies: tuple[LinePly, ...]
     drops: tuple[int, ...]
     stop: Stop
+    record_stop: Stop | None
     broken: Break | None
     outcome: Outcome | None
+    nodes: int | None
+
+    @property
+    def free_from(self) -> int | None:
+        """The first ply that is neither of the record nor a drop of the policy; None if there is none."""
+        free = (ply.ply for ply in self.plies if ply.source in (Source.ENGINE, Source.RANDOM))
+        return next(free, None)
+
+    @property
+    def last_position(self) -> Position:
+        """The position in which the line ended."""
+        return self.position_before(len(self.plies) + 1)
+
+    def position_before(self, ply: int) -> Position:
+        """The position in which that ply (from 1; one more than there are: the last position) is due."""
+        position = self.start
+        for played in self.plies[: ply - 1]:
+            position = position.play(played.move)
+        return position
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +201,8 @@ class Facts:
     """What the report states of a game (issue: all of it computed by the engine).
 
     Plies count from 1 in the record.  `captures`: (ply, side that took, FEN letter taken, square).
+    `before_drops`: the recorded plies that came before the first forced drop although it was due, each with
+    the rule point that let it (an evasion, a recapture); the sweep begins after them.
     """
 
     plies: int
@@ -175,11 +214,12 @@ class Facts:
     checking_drops: tuple[tuple[int, ...], ...]
     final_is_mate: bool
     result: str | None
+    before_drops: tuple[tuple[int, RulePoint], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """One game under one ruleset: the facts, the line, the sweep, the findings."""
+    """One game under one ruleset: the facts, the lines (the main one first), the sweep, the findings."""
 
     game: Game
     rules: Rules

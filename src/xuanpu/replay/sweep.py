@@ -71,6 +71,14 @@ def friendliest_pair(sweep: Sweep) -> tuple[int, int] | None:
     return None if kept[first, second] == PairFate.NO_PAIR else (first, second)
 
 
+def most_disruptive_pair(sweep: Sweep) -> tuple[int, int] | None:
+    """The legal pair that keeps least of the record playable, ties by square order; None if none is legal."""
+    kept = _kept(sweep)
+    legal = np.where(kept == PairFate.NO_PAIR, WHOLE + 1, kept)
+    first, second = divmod(int(legal.argmin()), SQUARES)
+    return None if kept[first, second] == PairFate.NO_PAIR else (first, second)
+
+
 def square_fates(sweep: Sweep, rules: Rules) -> tuple[SquareFate, ...]:
     """Per square that a drop of a legal pair may fall on: what it does with its friendliest partner."""
     kept = _kept(sweep)

@@ -23,7 +23,8 @@ from xuanpu.report.board_geometry import (
 )
 from xuanpu.report.board_style import BOARD_CSS
 from xuanpu.report.pieces_svg import RADIUS, centred_glyph, piece_layers, symbol_definitions
-from xuanpu.tris.plies import DROP
+from xuanpu.tris.plies import DROP, PROMOTE
+from xuanpu.tris.state import BARE, PLUS, UNDER
 
 if TYPE_CHECKING:
     from xuanpu.game import Move, Position
@@ -75,12 +76,12 @@ def piece_codes(pos: Position) -> dict[int, str]:
     """Square -> piece code (see `pieces_svg`) of everything that stands on the board."""
     codes = {}
     for square in range(SQUARES):
-        kind, tris = int(pos.piece[square]), int(pos.tris[square])
-        if tris == 1:
+        kind, tris = int(pos.physical[square]), int(pos.tris[square])
+        if tris == BARE:
             codes[square] = "T" if int(pos.lock[square]) == 0 else "t"
         elif kind:
             letter = _LETTERS[kind] if int(pos.owner[square]) == 0 else _LETTERS[kind].lower()
-            codes[square] = letter + {2: "~", 3: "+"}.get(tris, "")
+            codes[square] = letter + {UNDER: "~", PLUS: "+"}.get(tris, "")
     return codes
 
 
@@ -178,6 +179,8 @@ def last_marks(move: Move) -> list[tuple[str, int]]:
     """(mark, square) pairs that show a ply: where from, where to, what was dropped."""
     if move.kind == DROP:
         return [("drop", move.to)]
+    if move.kind == PROMOTE and move.frm == move.to:
+        return [("to", move.to)]
     marks = [("from", move.frm), ("to", move.to)]
     return marks if move.airdrop is None else [*marks, ("drop", move.airdrop)]
 

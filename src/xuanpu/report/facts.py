@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from xuanpu.hosts.xiangqi.squares import square_name
-from xuanpu.replay.result import Fate
+from xuanpu.replay.result import Fate, Stop
 from xuanpu.report.pieces_svg import PIECE_GLYPHS
 from xuanpu.words import say
 
@@ -35,6 +35,8 @@ def fact_rows(arrangement: Arrangement, lang: str | None = None) -> list[Fact]:
     if facts.first_dropper is not None:
         dropper = side_name(facts.first_dropper, lang)
         rows["first_dropper"] = say("report.fact.first_dropper.text", lang, side=dropper)
+        if facts.before_drops:
+            rows["before_drops"] = _before_drops(arrangement, lang)
         rows["checking_drops"] = _checking_drops(facts.checking_drops, lang)
     if sweep is not None and sweep.total:
         kept = sweep.pairs(FATES.index(Fate.AS_RECORDED))
@@ -50,17 +52,62 @@ def fact_rows(arrangement: Arrangement, lang: str | None = None) -> list[Fact]:
 def move_number(ply: int, first_side: int) -> str:
     """`19.` for Red's ply, `19…` for Black's; `first_side` moved at ply 1."""
     rounds, side = divmod(ply - 1 + first_side, 2)
-    return f"{rounds + 1}{'…' if side else '.'}"
+    return turn_mark(rounds + 1, side)
+
+
+def turn_mark(number: int, side: int) -> str:
+    """`19.` for Red's ply of that round, `19…` for Black's."""
+    return f"{number}{'…' if side else '.'}"
+
+
+def turn_numbers(line: Line) -> list[int]:
+    """The number of the round that each ply belongs to: a round ends when Black has moved and Red is next."""
+    numbers: list[int] = []
+    number, before = 1, 0
+    for ply in line.plies:
+        number += before == 1 and ply.side == 0
+        numbers.append(number)
+        before = ply.side
+    return numbers
 
 
 def line_end(line: Line, lang: str | None = None) -> str:
-    """Why the line ended: with the outcome, or with the verdict on the recorded ply that broke it."""
-    outcome = "" if line.outcome is None else line.outcome.text(lang)
-    stop = say(f"report.stop.{line.stop}", lang, outcome=outcome)
+    """How the line ended: where and why the record stopped, who went on, and how the game ended."""
+    parts = [beyond_record(line, lang)]
+    if line.stop is not line.record_stop:
+        parts.append(game_end(line, lang))
+    return say("report.list.blank", lang).join(filter(None, parts))
+
+
+def beyond_record(line: Line, lang: str | None = None) -> str:
+    """Where and why the record stopped, and who went on; empty where neither is the case."""
+    parts = []
+    if line.record_stop is not None:
+        parts.append(record_end(line, line.record_stop, lang))
+    if line.free_from is not None:
+        parts.append(_free_play(line, line.free_from, lang))
+    return say("report.list.blank", lang).join(parts)
+
+
+def record_end(line: Line, record_stop: Stop, lang: str | None = None) -> str:
+    """Where and by which verdict the record stopped, or why it could not go on."""
+    stop = say(f"report.stop.{record_stop}", lang)
     if line.broken is None:
         return stop
     text = move_number(line.broken.record_ply, line.start.side) + line.broken.text
     return say("report.stop.with_verdict", lang, stop=stop, text=text, verdict=line.broken.verdict.text(lang))
+
+
+def _free_play(line: Line, first: int, lang: str | None = None) -> str:
+    """Who plays on where the record does not, from which ply on."""
+    who = say(f"report.source.{line.plies[first - 1].source}", lang)
+    return say("report.stop.plays_on", lang, who=who, ply=first, count=len(line.plies) - first + 1)
+
+
+def game_end(line: Line, lang: str | None = None) -> str:
+    """How the game ended, or why the line stopped before."""
+    outcome = "" if line.outcome is None else line.outcome.text(lang)
+    return say(f"report.stop.{line.stop}", lang, outcome=outcome)
 
 
 def side_name(side: int, lang: str | None = None) -> str:
@@ -113,6 +160,22 @@ def _captures(arrangement: Arrangement, lang: str | None) -> str:
         for ply, side, letter, square in captures
     ]
     return say("report.fact.captures.text", lang, count=len(captures), each=_listed(each, lang))
+
+
+def _before_drops(arrangement: Arrangement, lang: str | None) -> str:
+    texts, first_side = record_texts(arrangement), arrangement.game.start.side
+    each = [
+        say(
+            "report.fact.before_drops.one",
+            lang,
+            ply=ply,
+            move=numbered_text(ply, texts, first_side),
+            why=say(f"point.{point.name}", lang),
+            clauses=_listed(arrangement.rules.basis(point).clauses, lang),
+        )
+        for ply, point in arrangement.facts.before_drops
+    ]
+    return say("report.fact.before_drops.text", lang, each=_listed(each, lang))
 
 
 def _checking_drops(drops: tuple[tuple[int, ...], ...], lang: str | None) -> str:

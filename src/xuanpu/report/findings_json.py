@@ -7,7 +7,8 @@
       "game": {"Event": "…", "Red": "…", …},
       "facts": {"plies": 81, "captures": [{"ply": 8, "side": "black", "piece": "P", "square": "c4"}, …],
                 "switch_ply": 25, "trigger_ply": 37, "trigger_text": "炮八平一", "first_dropper": "black",
-                "checking_drops": [["e5", …], []], "final_is_mate": true, "result": "1-0"},
+                "checking_drops": [["e5", …], []], "final_is_mate": true, "result": "1-0",
+                "before_drops": [{"ply": 38, "point": "RECAPTURE_BEFORE_DROP"}, …]},
       "sweep": {"pairs": 3660, "legal-as-recorded": …, "legal-but-of-another-kind": …, "broken": …,
                 "drop-illegal": …, "mate": …},
       "coverage": {"M3C-2.3": 81, …},
@@ -22,12 +23,11 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any, Final
 
 from xuanpu.hosts.xiangqi.squares import square_name
 from xuanpu.replay.result import Fate
-from xuanpu.report.versions import versions
+from xuanpu.report.json_document import document_text
 from xuanpu.stats.frames import SIDES
 from xuanpu.words import LANGUAGES
 
@@ -41,29 +41,13 @@ VERSION: Final = 1
 
 def findings_json(arrangement: Arrangement) -> str:
     """The findings of an arrangement with all that is needed to judge them, indented, in UTF-8 text."""
-    return json.dumps(_document(arrangement), ensure_ascii=False, indent=1) + "\n"
-
-
-def _document(arrangement: Arrangement) -> dict[str, Any]:
-    rules = arrangement.rules
-    software = versions()
-    return {
-        "format": FORMAT,
-        "version": VERSION,
-        "xuanpu": software.pop("xuanpu"),
-        "libraries": software,
-        "ruleset": {
-            "id": rules.id,
-            "profile": rules.profile,
-            "hash": rules.hash,
-            "name": {lang: rules.name(lang) for lang in LANGUAGES},
-        },
-        "game": dict(arrangement.game.headers),
+    content = {
         "facts": _facts(arrangement.facts),
         "sweep": None if arrangement.sweep is None else _sweep(arrangement.sweep),
         "coverage": dict(arrangement.coverage),
         "findings": [_finding(finding) for finding in arrangement.findings],
     }
+    return document_text(arrangement, FORMAT, VERSION, content)
 
 
 def _facts(facts: Facts) -> dict[str, Any]:
@@ -80,6 +64,7 @@ def _facts(facts: Facts) -> dict[str, Any]:
         "checking_drops": [[square_name(square) for square in squares] for squares in facts.checking_drops],
         "final_is_mate": facts.final_is_mate,
         "result": facts.result,
+        "before_drops": [{"ply": ply, "point": point.name} for ply, point in facts.before_drops],
     }
 
 

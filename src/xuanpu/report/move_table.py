@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from itertools import groupby
 from typing import TYPE_CHECKING
 
-from xuanpu.report.facts import move_number
+from xuanpu.report.facts import move_number, turn_numbers
 
 if TYPE_CHECKING:
     from xuanpu.audit.finding import Finding
@@ -35,30 +34,33 @@ class Cell:
 
 @dataclass
 class Round:
-    """A row: the round's number in the line, the plies of both sides, the record's comments on them."""
+    """A row: the round's number in the line, the plies of both sides, the record's comments on them.
+
+    Where one side plies twice in a row, and where free play begins, the round goes on in a new row;
+    `free_play` says that it does so for the latter reason."""
 
     number: int
     cells: list[Cell | None] = field(default_factory=lambda: [None, None])
     comments: list[str] = field(default_factory=list)
+    free_play: bool = False
 
 
 def move_rounds(line: Line, arrangement: Arrangement) -> list[Round]:
     """The rows of a line's move list."""
     findings = _findings_by_ply(line, arrangement.findings)
-    first_side = line.plies[0].side if line.plies else 0
     rounds: list[Round] = []
-    for number, plies in groupby(line.plies, lambda ply: (ply.ply - 1 + first_side) // 2 + 1):
-        row = Round(number)
-        for ply in plies:
-            row.cells[ply.side] = Cell(
-                ply,
-                ply.dead if ply.captured is not None else None,
-                _turning_point(ply, arrangement),
-                tuple(findings.get(ply.ply, ())),
-            )
-            if ply.comment:
-                row.comments.append(ply.comment)
-        rounds.append(row)
+    for number, ply in zip(turn_numbers(line), line.plies, strict=True):
+        begins = ply.ply == line.free_from
+        if begins or not rounds or rounds[-1].number != number or rounds[-1].cells[ply.side] is not None:
+            rounds.append(Round(number, free_play=begins))
+        rounds[-1].cells[ply.side] = Cell(
+            ply,
+            ply.dead if ply.captured is not None else None,
+            _turning_point(ply, arrangement),
+            tuple(findings.get(ply.ply, ())),
+        )
+        if ply.comment:
+            rounds[-1].comments.append(ply.comment)
     return rounds
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
@@ -20,13 +20,23 @@ from xuanpu.report.bilingual import attributes, both, both_say, shown
 from xuanpu.report.board_style import BOARD_CSS
 from xuanpu.report.board_svg import (
     board_element,
+    board_layer,
     checked_king,
     coordinate_layer,
     piece_codes,
     pieces_layer,
     ply_marks,
 )
-from xuanpu.report.facts import fact_rows, line_end, numbered_text, record_texts, side_name
+from xuanpu.report.comparison import GROUND, comparison, ply_address
+from xuanpu.report.facts import (
+    beyond_record,
+    fact_rows,
+    game_end,
+    line_end,
+    numbered_text,
+    record_texts,
+    side_name,
+)
 from xuanpu.report.move_table import move_rounds
 from xuanpu.report.page_data import page_data
 from xuanpu.report.pieces_svg import all_codes, symbol_definitions, triskelion
@@ -95,7 +105,14 @@ def _context(arrangement: Arrangement, charts: Mapping[tuple[str, str], str], la
         "lines": [(line, move_rounds(line, arrangement)) for line in arrangement.lines],
         "line_index": {line.name: index for index, line in enumerate(arrangement.lines)},
         "line_title": _line_title,
-        "line_end": lambda line: lambda each: line_end(line, each),
+        "sources": lambda line: dict.fromkeys(ply.source for ply in line.plies),
+        "beyond": lambda line: partial(beyond_record, line),
+        "closing": lambda line: partial(line_end if line.free_from is None else game_end, line),
+        "comparison": comparison(arrangement),
+        "free_play": any(line.free_from is not None for line in arrangement.lines),
+        "ground_id": GROUND,
+        "ground": Markup(board_layer()),
+        "ply_address": ply_address,
         "charts": _pictures(charts),
         "squares": sorted(arrangement.squares, key=lambda fate: (fate.first_break or 9999, fate.square)),
         "square_name": square_name,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from xuanpu.game import Position
 from xuanpu.report.board_geometry import CELL, FILES, MARGIN_X, MARGIN_Y, RANKS, SQUARES
 from xuanpu.report.board_svg import MARK_PATHS, checked_king, last_marks, piece_codes
-from xuanpu.report.facts import move_number, side_name
+from xuanpu.report.facts import side_name, turn_mark, turn_numbers
 from xuanpu.report.pieces_svg import all_codes, piece_layers
 from xuanpu.report.positions import line_positions, plies_before_drops
 from xuanpu.words import LANGUAGES, say
@@ -50,11 +50,11 @@ def _line_data(line: Line) -> dict[str, Any]:
         "says": _in_each(lambda lang: _start_words(line, lang)),
     }
     states = [start]
-    for ply, (_, after) in zip(line.plies, pairwise(positions), strict=True):
+    for ply, number, after in zip(line.plies, turn_numbers(line), positions[1:], strict=True):
         marks: list[list[Any]] = [list(mark) for mark in last_marks(ply.move)]
         if ply.check:
             marks.append(["check", checked_king(after)])
-        words = _in_each(lambda lang, ply=ply: _ply_words(ply, lang))
+        words = _in_each(partial(_ply_words, ply, number))
         states.append({"board": layout(after), "marks": marks, "says": words})
     return {"name": line.name, "states": states}
 
@@ -81,17 +81,17 @@ def side_to_move(line: Line, lang: str) -> str:
     return say("report.status.to_move", lang, side=side_name(int(line.start.side), lang))
 
 
-def _ply_words(ply: LinePly, lang: str) -> list[str]:
+def _ply_words(ply: LinePly, number: int, lang: str) -> list[str]:
     """Headline, verdict, legal plies, state: what the page says under the board at a ply."""
     comma = say("report.list.comma", lang)
     head = say(
         "report.status.ply",
         lang,
         ply=ply.ply,
-        number=move_number(ply.ply, (ply.side - ply.ply + 1) % 2),
+        number=turn_mark(number, ply.side),
         text=ply.text,
         side=side_name(ply.side, lang),
-        phase=say(f"report.phase.{ply.phase}", lang),
+        source=say(f"report.source.{ply.source}", lang),
     )
     kinds = comma.join(
         f"{say(f'ply-kind.{kind}', lang)} {count}" for kind, count in ply.legal.items() if count

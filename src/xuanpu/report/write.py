@@ -6,15 +6,17 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from xuanpu.charts.course import course_svg
 from xuanpu.charts.heatmap import heatmap_svg
 from xuanpu.charts.timeline import timeline_svg
 from xuanpu.records import write_pgn
 from xuanpu.replay.line_game import line_game
 from xuanpu.report.atomic import make_directory, write_whole
 from xuanpu.report.findings_json import findings_json
+from xuanpu.report.lines_json import lines_json
 from xuanpu.report.page import report_page
 from xuanpu.stats.files import csv_bytes, parquet_bytes
-from xuanpu.stats.frames import plies_frame, squares_frame, sweep_frame
+from xuanpu.stats.frames import lines_frame, plies_frame, squares_frame, sweep_frame
 from xuanpu.words import LANGUAGES, language
 
 if TYPE_CHECKING:
@@ -35,6 +37,7 @@ def write_report(arrangement: Arrangement, directory: str | Path, lang: str | No
     charts = _charts(arrangement)
     files = {**_tables(arrangement), **_chart_files(charts, lang), **_games(arrangement)}
     files["findings.json"] = findings_json(arrangement).encode("utf-8")
+    files["lines.json"] = lines_json(arrangement).encode("utf-8")
     page = report_page(arrangement, charts, sorted(files), lang)
     for name, content in files.items():
         write_whole(directory / name, content)
@@ -44,7 +47,10 @@ def write_report(arrangement: Arrangement, directory: str | Path, lang: str | No
 
 def _charts(arrangement: Arrangement) -> dict[tuple[str, str], str]:
     """(chart, language) -> SVG."""
-    draw: dict[str, Callable[[Arrangement, str | None], str]] = {"timeline": timeline_svg}
+    draw: dict[str, Callable[[Arrangement, str | None], str]] = {}
+    if len(arrangement.lines) > 1:
+        draw["course"] = course_svg
+    draw["timeline"] = timeline_svg
     if arrangement.sweep is not None:
         draw["heatmap"] = heatmap_svg
     return {(name, lang): drawn(arrangement, lang) for name, drawn in draw.items() for lang in LANGUAGES}
@@ -65,6 +71,7 @@ def _games(arrangement: Arrangement) -> dict[str, bytes]:
 def _tables(arrangement: Arrangement) -> dict[str, bytes]:
     plies = plies_frame(arrangement)
     files = {"plies.csv": csv_bytes(plies), "plies.parquet": parquet_bytes(plies)}
+    files["lines.csv"] = csv_bytes(lines_frame([arrangement]))
     if arrangement.sweep is not None:
         sweep = sweep_frame(arrangement)
         files["sweep.csv"], files["sweep.parquet"] = csv_bytes(sweep), parquet_bytes(sweep)

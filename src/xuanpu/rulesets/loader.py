@@ -15,6 +15,8 @@ from xuanpu.tris.readings import PARAMETERS
 from xuanpu.words import language, say
 
 CATALOGUE = "readings"
+#: What an entry of `[points]` says of a point; all else in a `when` is a reading and its option.
+BASIS_KEYS = ("clauses", "reading")
 
 
 def bundled_rulesets() -> list[str]:
@@ -56,7 +58,7 @@ def _load(ruleset: str, profile: str | None, wishes: tuple[tuple[str, str], ...]
         parameters={name: int(file["parameters"][name]) for name in PARAMETERS},
         clauses={name: _clause(name, entry, file) for name, entry in file["clauses"].items()},
         readings=settled,
-        points={RulePoint[name]: _basis(entry) for name, entry in file["points"].items()},
+        points={RulePoint[name]: _basis(entry, settled) for name, entry in file["points"].items()},
     )
 
 
@@ -76,8 +78,16 @@ def _clause(name: str, entry: Mapping[str, Any], file: Mapping[str, Any]) -> Cla
     )
 
 
-def _basis(entry: Mapping[str, Any]) -> RuleBasis:
-    return RuleBasis(tuple(entry["clauses"]), entry.get("reading"))
+def _basis(entry: Mapping[str, Any], settled: Mapping[str, Reading]) -> RuleBasis:
+    """The entry of a point, with what its `when` lays over it under the readings settled."""
+    basis = RuleBasis(tuple(entry["clauses"]), entry.get("reading"))
+    for overlay in entry.get("when", ()):
+        settings = {name: value for name, value in overlay.items() if name not in BASIS_KEYS}
+        if all(settled[name].chosen == option for name, option in settings.items()):
+            basis = RuleBasis(
+                tuple(overlay.get("clauses", basis.clauses)), overlay.get("reading", basis.reading)
+            )
+    return basis
 
 
 def _settle(
@@ -87,18 +97,17 @@ def _settle(
         if wish not in file["readings"]:
             known = tuple(file["readings"])
             raise RulesetError("unknown-reading", Place(token=wish), candidates=known, ruleset=ruleset)
-    return {
-        name: _reading(name, entry, profile, wishes.get(name)) for name, entry in file["readings"].items()
-    }
+    chosen = {name: wishes.get(name) or str(entry[profile]) for name, entry in file["readings"].items()}
+    return {name: _reading(name, entry, profile, chosen) for name, entry in file["readings"].items()}
 
 
-def _reading(name: str, entry: Mapping[str, Any], profile: str, wish: str | None) -> Reading:
+def _reading(name: str, entry: Mapping[str, Any], profile: str, settled: Mapping[str, str]) -> Reading:
     question = _toml(CATALOGUE)[name]
     options = {
         option: ReadingOption(option, {"zh": words["zh"], "en": words["en"]}, words.get("planned", False))
         for option, words in question["options"].items()
     }
-    chosen = wish or entry[profile]
+    chosen = settled[name]
     ready = tuple(option.name for option in options.values() if not option.planned)
     if chosen not in options:
         raise RulesetError("unknown-option", Place(token=chosen), candidates=ready, reading=name)
@@ -112,9 +121,16 @@ def _reading(name: str, entry: Mapping[str, Any], profile: str, wish: str | None
         options=options,
         chosen=chosen,
         default=entry[profile],
+        asked=_asked(question, settled),
         clauses=tuple(entry["clauses"]),
         why=entry["why"],
     )
+
+
+def _asked(question: Mapping[str, Any], settled: Mapping[str, str]) -> bool:
+    """Whether the question arises: always, or where one of the readings it waits for is answered so."""
+    when: Mapping[str, list[str]] | None = question.get("asked_when")
+    return when is None or any(settled.get(name) in options for name, options in when.items())
 
 
 def _refuse_contradictions(settled: Mapping[str, Reading]) -> None:

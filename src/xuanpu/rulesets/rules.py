@@ -50,7 +50,8 @@ class ReadingOption:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A point the text leaves open: the question, its options, the one taken here, and why."""
+    """A point the text leaves open: the question, its options, the one taken here, and why.  `asked` is
+    False where the other readings leave the question no occasion, as how to separate where nothing may."""
 
     id: str
     key: str
@@ -59,6 +60,7 @@ class Reading:
     options: Mapping[str, ReadingOption]
     chosen: str
     default: str
+    asked: bool
     clauses: tuple[str, ...]
     why: Words
 
@@ -116,11 +118,6 @@ class Rules:
     def overrides(self) -> dict[str, str]:
         """The readings taken otherwise than the profile takes them."""
         return {reading.id: reading.chosen for reading in self.readings.values() if reading.changed}
-
-    @property
-    def planned_clauses(self) -> tuple[Clause, ...]:
-        """The clauses that the engine does not play yet."""
-        return tuple(clause for clause in self.clauses.values() if clause.planned)
 
     @cached_property
     def hash(self) -> str:

@@ -1,19 +1,74 @@
-"""King safety, tried on the board itself: set the ply, look, take it back.
+"""A ply tried on the board itself: set it, look at the kings, take it back.
 
-Only `piece`, `owner` and `king` decide a check, so only these are touched; a copy of the whole position
-would cost more than the test.
+Only what decides a check is touched; a copy of the whole position would cost more than the test.
 """
 
 from __future__ import annotations
 
-import numpy as np
 from numba import njit
 
-from xuanpu.hosts.vocabulary import in_check, reach_from
-from xuanpu.tris.cells import is_bare_tris, is_composite
-from xuanpu.tris.plies import NO_SQUARE
-from xuanpu.tris.state import EMPTY, KING, NEUTRAL, NOBODY, PLIES_DTYPE
-from xuanpu.tris.take import may_take_bare_tris
+from xuanpu.hosts.vocabulary import in_check
+from xuanpu.tris.compiled_plies import ply_airdrop, ply_from, ply_kind, ply_to
+from xuanpu.tris.plies import DROP, NO_SQUARE, PROMOTE, SEP_PIECE, SEP_TRIS
+from xuanpu.tris.state import BARE, EMPTY, KING, NEUTRAL, NO_TRIS, NOBODY, PLUS, PROMOTED
+from xuanpu.tris.zones import is_removed
+
+
+@njit
+def cell_of(pos, sq):
+    """What decides an attack from or through the point."""
+    return pos.piece[sq], pos.owner[sq], pos.tris[sq], pos.mark[sq]
+
+
+@njit
+def set_cell(pos, sq, cell):
+    """Put it back."""
+    pos.piece[sq] = cell[0]
+    pos.owner[sq] = cell[1]
+    pos.tris[sq] = cell[2]
+    pos.mark[sq] = cell[3]
+
+
+@njit
+def empty_cell(pos, sq):
+    """Nothing on the point."""
+    pos.piece[sq] = EMPTY
+    pos.owner[sq] = NOBODY
+    pos.tris[sq] = NO_TRIS
+    pos.mark[sq] = 0
+
+
+@njit
+def set_down(pos, frm, to, airdrop):
+    """Put what stands on `frm` on `to`, and a Tris on `airdrop` (NO_SQUARE: none)."""
+    set_cell(pos, to, cell_of(pos, frm))
+    empty_cell(pos, frm)
+    if pos.piece[to] == KING:
+        pos.king[pos.owner[to]] = to
+    if airdrop != NO_SQUARE:
+        pos.piece[airdrop] = NEUTRAL
+
+
+@njit
+def lift(pos, frm, to, airdrop, taken):
+    """Undo `set_down`; `taken` is the cell that stood on `to` before."""
+    if airdrop != NO_SQUARE:
+        pos.piece[airdrop] = EMPTY
+    if pos.piece[to] == KING:
+        pos.king[pos.owner[to]] = frm
+    set_cell(pos, frm, cell_of(pos, to))
+    set_cell(pos, to, taken)
+
+
+@njit
+def shift_is_safe(pos, rules, frm, to, airdrop):
+    """Whether the mover's king is safe when what stands on `frm` stands on `to` instead, and a Tris on
+    `airdrop`.  Serves moves, captures and walks alike."""
+    taken = cell_of(pos, to)
+    set_down(pos, frm, to, airdrop)
+    safe = not in_check(pos, rules, pos.side)
+    lift(pos, frm, to, airdrop, taken)
+    return safe
 
 
 @njit
@@ -26,57 +81,51 @@ def drop_is_safe(pos, rules, sq):
 
 
 @njit
-def set_down(pos, frm, to, airdrop):
-    """Put what stands on `frm` on `to`, and a Tris on `airdrop` (NO_SQUARE: none)."""
-    pos.piece[to] = pos.piece[frm]
-    pos.owner[to] = pos.owner[frm]
-    pos.piece[frm] = EMPTY
-    pos.owner[frm] = NOBODY
-    if pos.piece[to] == KING:
-        pos.king[pos.owner[to]] = to
-    if airdrop != NO_SQUARE:
-        pos.piece[airdrop] = NEUTRAL
+def set_on_board(pos, rules, ply):
+    """Set any ply on the board.  Taken back by `take_back` with the cells of its two ends."""
+    kind = ply_kind(ply)
+    frm = ply_from(ply)
+    to = ply_to(ply)
+    if kind == DROP:
+        pos.piece[to] = NEUTRAL
+    elif kind == SEP_TRIS:
+        pos.piece[to] = NEUTRAL
+        pos.tris[to] = BARE
+        pos.tris[frm] = NO_TRIS
+        if is_removed(pos, rules, frm):
+            empty_cell(pos, frm)
+    elif kind == PROMOTE:
+        if frm != to:
+            empty_cell(pos, frm)
+        pos.piece[to] = PROMOTED
+        pos.owner[to] = pos.side
+        pos.tris[to] = PLUS
+    else:
+        set_down(pos, frm, to, ply_airdrop(ply))
+        if kind == SEP_PIECE:
+            pos.piece[frm] = NEUTRAL
+            pos.tris[frm] = BARE
+            pos.tris[to] = NO_TRIS
 
 
 @njit
-def lift(pos, frm, to, airdrop, piece, owner):
-    """Undo `set_down`; `piece` and `owner` are what stood on `to` before."""
+def take_back(pos, ply, at_from, at_to):
+    """Undo `set_on_board`."""
+    airdrop = ply_airdrop(ply)
     if airdrop != NO_SQUARE:
         pos.piece[airdrop] = EMPTY
-    if pos.piece[to] == KING:
-        pos.king[pos.owner[to]] = frm
-    pos.piece[frm] = pos.piece[to]
-    pos.owner[frm] = pos.owner[to]
-    pos.piece[to] = piece
-    pos.owner[to] = owner
+    set_cell(pos, ply_to(ply), at_to)
+    set_cell(pos, ply_from(ply), at_from)
+    if at_from[0] == KING:
+        pos.king[at_from[1]] = ply_from(ply)
 
 
 @njit
-def shift_is_safe(pos, rules, frm, to, airdrop):
-    """Whether the mover's king is safe when what stands on `frm` stands on `to` instead, and a Tris on
-    `airdrop`.  Serves moves, captures and walks alike."""
-    piece = pos.piece[to]
-    owner = pos.owner[to]
-    set_down(pos, frm, to, airdrop)
+def ply_is_safe(pos, rules, ply):
+    """Whether the mover's king is safe after the ply, of whatever kind."""
+    at_from = cell_of(pos, ply_from(ply))
+    at_to = cell_of(pos, ply_to(ply))
+    set_on_board(pos, rules, ply)
     safe = not in_check(pos, rules, pos.side)
-    lift(pos, frm, to, airdrop, piece, owner)
+    take_back(pos, ply, at_from, at_to)
     return safe
-
-
-@njit
-def any_regular_ply_is_safe(pos, rules):
-    """Whether some regular piece (no composite) of the side to move has a legal ply, a mount included."""
-    found = np.empty(1, PLIES_DTYPE)[0]
-    side = pos.side
-    for frm in range(pos.piece.shape[0]):
-        if pos.owner[frm] != side or is_composite(pos, frm):
-            continue
-        for i in range(reach_from(pos, rules, frm, found)):
-            to = found.reach[i]
-            if pos.owner[to] == side:
-                continue
-            if is_bare_tris(pos, to) and not may_take_bare_tris(pos, rules, frm, to):
-                continue
-            if shift_is_safe(pos, rules, frm, to, NO_SQUARE):
-                return True
-    return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from numba import njit
 
-from xuanpu.tris.state import BARE, EMPTY, NEUTRAL, NO_TRIS, NOBODY, UNDER
+from xuanpu.tris.state import BARE, EMPTY, MADE_WITH, NEUTRAL, NO_TRIS, NOBODY, PROMOTED, UNDER
 
 
 @njit
@@ -26,12 +26,27 @@ def is_composite(pos, sq):
 
 
 @njit
+def is_promoted(pos, sq):
+    """A promoted Tris."""
+    return pos.piece[sq] == PROMOTED
+
+
+@njit
+def regular_kind(pos, sq):
+    """The kind of the regular piece on the point; of a promoted Tris, of the piece it is made with."""
+    if is_promoted(pos, sq):
+        return pos.mark[sq] & MADE_WITH
+    return pos.piece[sq]
+
+
+@njit
 def clear(pos, sq):
     """Take everything off the point."""
     pos.piece[sq] = EMPTY
     pos.owner[sq] = NOBODY
     pos.tris[sq] = NO_TRIS
     pos.lock[sq] = NOBODY
+    pos.mark[sq] = 0
 
 
 @njit

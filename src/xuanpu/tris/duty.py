@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from numba import njit
 
-from xuanpu.hosts.vocabulary import in_check
-from xuanpu.tris.board_test import any_regular_ply_is_safe, drop_is_safe
-from xuanpu.tris.cells import is_empty
+from xuanpu.hosts.vocabulary import exchange_value, in_check
+from xuanpu.tris.board_test import drop_is_safe
+from xuanpu.tris.cells import is_empty, regular_kind
 from xuanpu.tris.readings import (
     AfterExchangeRecapture,
     DeadCountScope,
@@ -22,7 +22,9 @@ from xuanpu.tris.readings import (
     OneDroppedBeforeThird,
     SwitchOpens,
     ThirdCaptureMates,
+    ThirdCaptureRetakes,
 )
+from xuanpu.tris.stalemate import any_regular_ply_is_safe
 from xuanpu.tris.state import CLOSED, OPEN, SHUT
 
 # Which plies the side to move has.
@@ -67,11 +69,11 @@ def count_death(pos, rules, taker, victim_kind, to):
         if concerned and pos.switch[side] == SHUT and opens_switch(rules, before, after):
             pos.switch[side] = OPEN
     if pos.duty_done == 0 and before < rules.force_at and after >= rules.force_at:
-        set_duty(pos, rules, to)
+        set_duty(pos, rules, victim_kind, to)
 
 
 @njit
-def set_duty(pos, rules, to):
+def set_duty(pos, rules, victim_kind, to):
     """The third capture: what is owed, by how many Tris have been dropped (M3C-3.4, D3)."""
     pos.duty_done = 1
     if pos.dropped == 0 or rules.one_dropped_before_third == OneDroppedBeforeThird.DROP_MISSING_AT_ONCE:
@@ -81,7 +83,16 @@ def set_duty(pos, rules, to):
         pos.switch[1] = CLOSED
     if pos.duty > 0:
         pos.duty_first = 1
-        pos.exch = to
+        if opens_exchange(pos, rules, to):
+            pos.exch = to
+            pos.victim = victim_kind
+
+
+@njit
+def opens_exchange(pos, rules, to):
+    """Whether the third capture is the first of an exchange: where it retakes on the point of the ply before,
+    F15 decides."""
+    return rules.third_capture_retakes == ThirdCaptureRetakes.OPENS_NEW_PAIR or pos.prev_cap != to
 
 
 @njit
@@ -95,6 +106,7 @@ def count_drop(pos, rules, answered_check):
             pos.duty = 0
         if pos.duty == 0:
             pos.exch = -1
+            pos.victim = 0
 
 
 # --- what the duty leaves -------------------------------------------------------------------------
@@ -137,18 +149,28 @@ def regime_in_check(pos, rules):
 
 @njit
 def exchange_is_open(pos, rules):
-    """Whether a recapture may still come before the drop (F7, F8)."""
-    if rules.exchange_exception == ExchangeException.NONE:
+    """Whether a recapture may still come before the drop (F6-F8)."""
+    if rules.exchange_exception == ExchangeException.NONE or pos.exch < 0:
         return False
     if pos.duty_first == 1:
         return True
-    return rules.after_exchange_recapture == AfterExchangeRecapture.EXCHANGE_CONTINUES and pos.prev_cap >= 0
+    goes_on = (
+        rules.after_exchange_recapture == AfterExchangeRecapture.EXCHANGE_CONTINUES
+        or rules.exchange_definition == ExchangeDefinition.FULL_EXCHANGE_SERIES
+    )
+    return goes_on and pos.prev_cap >= 0
 
 
 @njit
 def is_exchange_capture(pos, rules, to):
     """Whether taking on `to` is the second half of the exchange (F6)."""
-    return rules.exchange_definition == ExchangeDefinition.ANY_CAPTURE_NEXT_PLY or to == pos.exch
+    if rules.exchange_definition == ExchangeDefinition.ANY_CAPTURE_NEXT_PLY:
+        return True
+    if rules.exchange_definition == ExchangeDefinition.FULL_EXCHANGE_SERIES:
+        return to == pos.prev_cap
+    if to != pos.exch or rules.exchange_definition == ExchangeDefinition.SAME_POINT_RECAPTURE:
+        return to == pos.exch
+    return exchange_value(pos, regular_kind(pos, to)) == exchange_value(pos, pos.victim)
 
 
 @njit

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from numba import njit
 
-from xuanpu.hosts.vocabulary import in_check, reach_from
-from xuanpu.tris.board_test import any_regular_ply_is_safe
-from xuanpu.tris.cells import is_bare_tris, is_composite, is_empty
+from xuanpu.hosts.vocabulary import in_check, is_promotion_line, promotion_kinds, reach_from
+from xuanpu.tris.cells import is_bare_tris, is_composite, is_empty, is_promoted
 from xuanpu.tris.compiled_plies import make_ply, ply_to
 from xuanpu.tris.duty import (
     DROP_OR_RECAPTURE,
@@ -16,10 +15,20 @@ from xuanpu.tris.duty import (
     is_exchange_capture,
     regime,
 )
-from xuanpu.tris.plies import DROP, MOVE, WALK
-from xuanpu.tris.readings import DropAnswersCheck, NoMoveTest, ThirdCaptureMates
+from xuanpu.tris.plies import DROP, MOVE, NO_SQUARE, PROMOTE, SEP_PIECE, SEP_TRIS, WALK
+from xuanpu.tris.promote import is_at_hand, may_come_from, promotion_point, stand_in_is_barred
+from xuanpu.tris.readings import DropAnswersCheck, NoMoveTest, PromotionSource, ThirdCaptureMates
 from xuanpu.tris.safety import cannot_expose, gives_banned_check, leaves_king_safe, lines_to_watch
-from xuanpu.tris.state import OPEN
+from xuanpu.tris.separate import (
+    departing_captures,
+    departing_targets,
+    may_separate,
+    some_departing_piece_takes,
+    tris_may_leave_to,
+    would_strand,
+)
+from xuanpu.tris.stalemate import any_regular_ply_is_safe
+from xuanpu.tris.state import OPEN, UNDER
 from xuanpu.tris.take import is_free_for_airdrop, may_take_bare_tris, needs_airdrop, origin_is_barred
 from xuanpu.tris.walk import composite_targets, tris_targets
 
@@ -44,7 +53,7 @@ def may_go(pos, rules, frm, to):
     """Whether what stands on a square that the piece reaches lets it go there: an empty point unless it is
     a composite, an enemy piece, a Tris that it may take."""
     if is_empty(pos, to):
-        return not is_composite(pos, frm)
+        return not is_composite(pos, frm) or is_promoted(pos, frm)
     if is_bare_tris(pos, to):
         return may_take_bare_tris(pos, rules, frm, to)
     return pos.owner[to] != pos.side
@@ -61,9 +70,51 @@ def add_piece_plies(pos, rules, frm, found):
             add_airdrops(pos, rules, frm, to, found)
         else:
             add(found, make_ply(MOVE, frm, to))
-    if is_composite(pos, frm):
+    if pos.tris[frm] == UNDER:
         for i in range(composite_targets(pos, rules, frm, found)):
             add(found, make_ply(MOVE, frm, found.reach[i]))
+        if may_separate(pos, rules, frm):
+            add_separations(pos, rules, frm, found)
+
+
+@njit
+def add_separations(pos, rules, frm, found):
+    """The composite on `frm` comes apart: its piece leaves, or its Tris."""
+    for i in range(departing_targets(pos, rules, frm, found)):
+        add(found, make_ply(SEP_PIECE, frm, found.reach[i]))
+    if some_departing_piece_takes(rules):
+        for i in range(departing_captures(pos, rules, frm, found)):
+            add(found, make_ply(SEP_PIECE, frm, found.reach[i]))
+    if would_strand(pos, rules, frm):
+        return
+    for i in range(tris_targets(pos, rules, frm, found)):
+        if tris_may_leave_to(pos, rules, frm, found.reach[i]):
+            add(found, make_ply(SEP_TRIS, frm, found.reach[i]))
+
+
+@njit
+def add_promotions(pos, rules, sq, found):
+    """The Tris on a promotion line, with each piece that may be put on it."""
+    if promotion_point(pos, rules) == 0:
+        return
+    for kind in promotion_kinds(pos):
+        if stand_in_is_barred(pos, rules, kind):
+            continue
+        if is_at_hand(pos, rules, kind):
+            add(found, make_ply(PROMOTE, sq, sq, NO_SQUARE, kind))
+        if rules.promotion_source == PromotionSource.FROM_BOARD:
+            for frm in range(pos.piece.shape[0]):
+                if may_come_from(pos, rules, kind, frm):
+                    add(found, make_ply(PROMOTE, frm, sq, NO_SQUARE, kind))
+
+
+@njit
+def add_tris_plies(pos, rules, sq, found):
+    """What the side's bare Tris on the point does: walk, or be promoted."""
+    for i in range(tris_targets(pos, rules, sq, found)):
+        add(found, make_ply(WALK, sq, found.reach[i]))
+    if is_promotion_line(pos, sq):
+        add_promotions(pos, rules, sq, found)
 
 
 @njit
@@ -73,8 +124,7 @@ def add_board_plies(pos, rules, found):
         if pos.owner[sq] == pos.side:
             add_piece_plies(pos, rules, sq, found)
         elif is_bare_tris(pos, sq) and pos.lock[sq] == pos.side:
-            for i in range(tris_targets(pos, rules, sq, found)):
-                add(found, make_ply(WALK, sq, found.reach[i]))
+            add_tris_plies(pos, rules, sq, found)
 
 
 @njit
@@ -84,7 +134,7 @@ def may_drop(pos, rules, state):
         return False
     if state != FREE:
         return True
-    if pos.switch[pos.side] != OPEN:
+    if pos.switch[pos.side] != OPEN or pos.beside == 1:
         return False
     return rules.drop_answers_check != DropAnswersCheck.NOT_ALLOWED or not in_check(pos, rules, pos.side)
 

@@ -8,57 +8,123 @@ from __future__ import annotations
 
 from numba import njit
 
-from xuanpu.hosts.vocabulary import board_width, in_check, kings_face, piece_gives_check, reach_fault
-from xuanpu.tris.board_test import lift, set_down
-from xuanpu.tris.cells import is_bare_tris, is_composite, is_empty
-from xuanpu.tris.compiled_plies import make_ply, ply_airdrop, ply_from, ply_kind, ply_to
+from xuanpu.hosts.vocabulary import (
+    board_width,
+    in_check,
+    is_promotion_line,
+    kings_face,
+    piece_gives_check,
+    reach_fault,
+)
+from xuanpu.tris.board_test import cell_of, set_on_board, take_back
+from xuanpu.tris.cells import is_bare_tris, is_composite, is_empty, is_promoted
+from xuanpu.tris.compiled_plies import make_ply, ply_airdrop, ply_extra, ply_from, ply_kind, ply_to
 from xuanpu.tris.duty import (
     DROP_ONLY,
     DROP_ONLY_KING_UNSAFE,
     DROP_OR_RECAPTURE,
     EVADE_WITHOUT_DROP,
     FREE,
-    is_exchange_capture,
     regime,
 )
-from xuanpu.tris.generate import is_over
-from xuanpu.tris.plies import DROP, MOVE, NO_SQUARE, WALK
+from xuanpu.tris.generate import is_over, is_recapture
+from xuanpu.tris.plies import DROP, MOVE, NO_SQUARE, PROMOTE, SEP_PIECE, SEP_TRIS, WALK
 from xuanpu.tris.points import FIRST_FORBIDDING, RulePoint
-from xuanpu.tris.readings import DropAnswersCheck, DropCannonCheck, ForcedDropGivesCheck
+from xuanpu.tris.promote import (
+    is_at_hand,
+    is_promotion_kind,
+    may_come_from,
+    promotion_point,
+    stand_in_is_barred,
+)
+from xuanpu.tris.readings import (
+    DepartingPieceCaptures,
+    DepartingPieceTakesTris,
+    DropAnswersCheck,
+    DropCannonCheck,
+    ForcedDropGivesCheck,
+    Separation,
+)
 from xuanpu.tris.safety import gives_banned_check, leaves_king_safe
-from xuanpu.tris.state import CLOSED, EMPTY, KING, NEUTRAL, NOBODY, OPEN
+from xuanpu.tris.separate import may_separate, reach_fault_as_bare, tris_may_leave_to, would_strand
+from xuanpu.tris.state import CLOSED, KING, NO_TRIS, NOBODY, OPEN
 from xuanpu.tris.take import is_free_for_airdrop, may_take_bare_tris, needs_airdrop, origin_is_barred
-from xuanpu.tris.walk import is_step, walk_fault
+from xuanpu.tris.walk import composite_walk_fault, is_step, tris_pattern_fault
 
 # --- 2-4: such a ply, one's own, the supply -------------------------------------------------------
 
 
 @njit
-def origin_fault(pos, rules, kind, frm):
-    """The text has no such ply; nothing there; not yours; the Tris is the other side's."""
-    if kind == DROP:
-        return RulePoint.NO_SUCH_PLY if rules.n_tris == 0 else 0
-    if kind == WALK:
-        if not is_bare_tris(pos, frm):
-            return RulePoint.NOTHING_THERE
-        return 0 if pos.lock[frm] == pos.side else RulePoint.TRIS_LOCKED_TO_OTHER
-    if kind != MOVE:
-        return RulePoint.NO_SUCH_PLY
+def piece_fault(pos, frm):
+    """Nothing there, or not yours."""
     if pos.owner[frm] == NOBODY:
         return RulePoint.NOTHING_THERE
     return 0 if pos.owner[frm] == pos.side else RulePoint.NOT_YOUR_PIECE
 
 
 @njit
-def supply_fault(pos, kind):
-    """The switch is shut, or no Tris is left to drop."""
-    if kind != DROP:
+def tris_fault(pos, sq):
+    """No Tris there, or the other side's."""
+    if not is_bare_tris(pos, sq):
+        return RulePoint.NOTHING_THERE
+    return 0 if pos.lock[sq] == pos.side else RulePoint.TRIS_LOCKED_TO_OTHER
+
+
+@njit
+def separation_origin_fault(pos, rules, frm):
+    """The text has no separation; nothing there; not yours; it stands on no Tris."""
+    if rules.separation == Separation.NONE:
+        return RulePoint.NO_SEPARATION
+    fault = piece_fault(pos, frm)
+    return RulePoint.NOT_A_COMPOSITE if fault == 0 and pos.tris[frm] == NO_TRIS else fault
+
+
+@njit
+def origin_fault(pos, rules, kind, frm, to):
+    """The text has no such ply; nothing there; not yours; the Tris is the other side's."""
+    if kind == MOVE:
+        return piece_fault(pos, frm)
+    if rules.n_tris == 0:
+        return RulePoint.NO_SUCH_PLY
+    if kind == DROP:
         return 0
+    if kind == WALK:
+        return tris_fault(pos, frm)
+    if kind == PROMOTE:
+        return piece_fault(pos, to) if is_composite(pos, to) else tris_fault(pos, to)
+    return separation_origin_fault(pos, rules, frm)
+
+
+@njit
+def drop_supply_fault(pos):
+    """The switch is shut, no Tris is left to drop, or this turn has had its drop."""
     if pos.duty == 0 and pos.switch[pos.side] == CLOSED:
         return RulePoint.SWITCH_CLOSED
     if pos.duty == 0 and pos.switch[pos.side] != OPEN:
         return RulePoint.SWITCH_SHUT
-    return RulePoint.RESERVE_EMPTY if pos.reserve == 0 else 0
+    if pos.reserve == 0:
+        return RulePoint.RESERVE_EMPTY
+    return RulePoint.ONE_FREE_DROP_A_TURN if pos.beside == 1 else 0
+
+
+@njit
+def promotion_supply_fault(pos, rules, frm, to, kind):
+    """There is no such piece to put on, or it may not stand in for a rook."""
+    found = is_at_hand(pos, rules, kind) if frm == to else may_come_from(pos, rules, kind, frm)
+    if not found:
+        return RulePoint.NO_PIECE_TO_PROMOTE_WITH
+    return RulePoint.STAND_IN_BARRED if stand_in_is_barred(pos, rules, kind) else 0
+
+
+@njit
+def supply_fault(pos, rules, ply):
+    """What the ply needs from beside the board is not there."""
+    kind = ply_kind(ply)
+    if kind == DROP:
+        return drop_supply_fault(pos)
+    if kind == PROMOTE:
+        return promotion_supply_fault(pos, rules, ply_from(ply), ply_to(ply), ply_extra(ply))
+    return 0
 
 
 # --- 5-7: pattern, zone, target -------------------------------------------------------------------
@@ -74,14 +140,74 @@ def composite_capture_fault(pos, rules, frm, to):
 
 
 @njit
+def tris_target_fault(pos, to):
+    """A Tris goes to an empty point; it takes nothing (M3C-5.3)."""
+    if is_empty(pos, to):
+        return 0
+    if pos.owner[to] == pos.side:
+        return RulePoint.OWN_PIECE_THERE
+    return RulePoint.SECOND_TRIS if is_bare_tris(pos, to) else RulePoint.TRIS_NEVER_TAKES
+
+
+@njit
 def tris_walk_fault(pos, rules, frm, to):
-    """A bare Tris walks to an empty point; it takes nothing (M3C-5)."""
-    fault = walk_fault(pos, rules, frm, to)
+    """A bare Tris walks (M3C-5)."""
+    fault = tris_pattern_fault(pos, rules, frm, to)
+    return fault if fault != 0 else tris_target_fault(pos, to)
+
+
+@njit
+def piece_leaves_fault(pos, rules, frm, to):
+    """The piece of a composite leaves: as a bare piece to an empty point; what it takes, as a composite takes
+    (S2, S7)."""
+    if is_empty(pos, to):
+        fault = reach_fault_as_bare(pos, rules, frm, to)
+    else:
+        fault = composite_capture_fault(pos, rules, frm, to)
+    if fault == 0 and not may_separate(pos, rules, frm):
+        return RulePoint.KING_MAY_NOT_SEPARATE
     if fault != 0 or is_empty(pos, to):
         return fault
     if pos.owner[to] == pos.side:
         return RulePoint.OWN_PIECE_THERE
-    return RulePoint.SECOND_TRIS if is_bare_tris(pos, to) else RulePoint.TRIS_NEVER_TAKES
+    if is_bare_tris(pos, to):
+        barred = rules.departing_piece_takes_tris == DepartingPieceTakesTris.MAY_NOT
+        return RulePoint.DEPARTING_PIECE_TAKES_TRIS if barred else 0
+    barred = rules.departing_piece_captures == DepartingPieceCaptures.MAY_NOT
+    return RulePoint.DEPARTING_PIECE_TAKES if barred else 0
+
+
+@njit
+def tris_leaves_fault(pos, rules, frm, to):
+    """The Tris of a composite walks off (S3, C4)."""
+    fault = tris_pattern_fault(pos, rules, frm, to)
+    if fault != 0:
+        return fault
+    if not may_separate(pos, rules, frm):
+        return RulePoint.KING_MAY_NOT_SEPARATE
+    if not tris_may_leave_to(pos, rules, frm, to):
+        return RulePoint.SEPARATED_TRIS_LEAVES_PALACE
+    if would_strand(pos, rules, frm):
+        return RulePoint.SEPARATION_STRANDS_PIECE
+    return tris_target_fault(pos, to)
+
+
+@njit
+def separation_fault(pos, rules, kind, frm, to):
+    """How a composite comes apart."""
+    if is_promoted(pos, frm):
+        return RulePoint.PROMOTED_INSEPARABLE
+    if kind == SEP_TRIS:
+        return tris_leaves_fault(pos, rules, frm, to)
+    return piece_leaves_fault(pos, rules, frm, to)
+
+
+@njit
+def promotion_place_fault(pos, to):
+    """Only a bare Tris on a promotion line (M3C-10.3, P9)."""
+    if not is_bare_tris(pos, to):
+        return RulePoint.COMPOSITE_NOT_PROMOTABLE
+    return 0 if is_promotion_line(pos, to) else RulePoint.NOT_ON_RIVER_LINE
 
 
 @njit
@@ -89,14 +215,18 @@ def way_fault(pos, rules, kind, frm, to):
     """How it moves or takes, and what stands where it arrives."""
     if kind == DROP:
         return 0 if is_empty(pos, to) else RulePoint.POINT_OCCUPIED
+    if kind == PROMOTE:
+        return promotion_place_fault(pos, to)
     if frm == to:
-        return RulePoint.NOT_A_TRIS_WALK if kind == WALK else RulePoint.NOT_ITS_MOVE
+        return RulePoint.NOT_A_TRIS_WALK if kind == WALK or kind == SEP_TRIS else RulePoint.NOT_ITS_MOVE
     if kind == WALK:
         return tris_walk_fault(pos, rules, frm, to)
-    if not is_composite(pos, frm):
+    if kind != MOVE:
+        return separation_fault(pos, rules, kind, frm, to)
+    if not is_composite(pos, frm) or is_promoted(pos, frm):
         fault = reach_fault(pos, rules, frm, to)
     elif is_empty(pos, to):
-        fault = walk_fault(pos, rules, frm, to)
+        fault = composite_walk_fault(pos, rules, frm, to)
     else:
         fault = composite_capture_fault(pos, rules, frm, to)
     if fault == 0 and pos.owner[to] == pos.side:
@@ -109,8 +239,12 @@ def way_fault(pos, rules, kind, frm, to):
 
 @njit
 def special_fault(pos, rules, kind, frm, to):
-    """An enemy-locked Tris is taken by a double attack only (M3C-6.2)."""
-    if kind == MOVE and is_bare_tris(pos, to) and not may_take_bare_tris(pos, rules, frm, to):
+    """An enemy-locked Tris is taken by a double attack only (M3C-6.2); promotion needs the right to it
+    (M3C-10.2)."""
+    if kind == PROMOTE:
+        return RulePoint.NO_PROMOTION_RIGHT if promotion_point(pos, rules) == 0 else 0
+    takes = (kind == MOVE or kind == SEP_PIECE) and is_bare_tris(pos, to)
+    if takes and not may_take_bare_tris(pos, rules, frm, to):
         return RulePoint.DOUBLE_ATTACK_MISSING
     return 0
 
@@ -129,18 +263,17 @@ def airdrop_fault(pos, rules, kind, frm, to, airdrop):
 
 
 @njit
-def obligation_fault(pos, rules, state, kind, to):
+def obligation_fault(pos, rules, state, ply):
     """A drop is owed, or may not be made in check."""
-    if kind == DROP:
+    if ply_kind(ply) == DROP:
         if state == EVADE_WITHOUT_DROP:
             return RulePoint.NO_EVASION_BY_DROP
         barred = state == FREE and rules.drop_answers_check == DropAnswersCheck.NOT_ALLOWED
         return RulePoint.NO_DROP_IN_CHECK if barred and in_check(pos, rules, pos.side) else 0
     if state == DROP_ONLY or state == DROP_ONLY_KING_UNSAFE:
         return RulePoint.DUTY_TO_DROP
-    if state == DROP_OR_RECAPTURE:
-        recaptures = pos.owner[to] == 1 - pos.side and is_exchange_capture(pos, rules, to)
-        return 0 if recaptures else RulePoint.DUTY_TO_DROP
+    if state == DROP_OR_RECAPTURE and not is_recapture(pos, rules, ply):
+        return RulePoint.DUTY_TO_DROP
     return 0
 
 
@@ -156,18 +289,11 @@ def only_kings_face(pos, rules):
 @njit
 def only_kings_face_after(pos, rules, ply):
     """The same after the ply."""
-    frm = ply_from(ply)
-    to = ply_to(ply)
-    if ply_kind(ply) == DROP:
-        pos.piece[to] = NEUTRAL
-        facing = only_kings_face(pos, rules)
-        pos.piece[to] = EMPTY
-        return facing
-    piece = pos.piece[to]
-    owner = pos.owner[to]
-    set_down(pos, frm, to, ply_airdrop(ply))
+    at_from = cell_of(pos, ply_from(ply))
+    at_to = cell_of(pos, ply_to(ply))
+    set_on_board(pos, rules, ply)
     facing = only_kings_face(pos, rules)
-    lift(pos, frm, to, ply_airdrop(ply), piece, owner)
+    take_back(pos, ply, at_from, at_to)
     return facing
 
 
@@ -201,8 +327,33 @@ def safety_fault(pos, rules, state, ply):
 
 
 @njit
+def promoted_point(pos, to):
+    """The point that allows the move of a promoted Tris."""
+    if is_empty(pos, to):
+        return RulePoint.PROMOTED_MOVE
+    if is_bare_tris(pos, to):
+        own = pos.lock[to] == pos.side
+        return RulePoint.PROMOTED_TAKES_OWN_TRIS if own else RulePoint.PROMOTED_TAKES_ENEMY_TRIS
+    if is_promoted(pos, to):
+        return RulePoint.PROMOTED_TAKES_PROMOTED
+    return RulePoint.PROMOTED_TAKES_COMPOSITE if is_composite(pos, to) else RulePoint.PROMOTED_TAKES_PIECE
+
+
+@njit
+def piece_leaves_point(pos, to):
+    """The point that allows the piece of a composite to leave."""
+    if is_empty(pos, to):
+        return RulePoint.PIECE_LEAVES_TRIS
+    if is_bare_tris(pos, to):
+        return RulePoint.PIECE_LEAVES_AND_MOUNTS
+    return RulePoint.PIECE_LEAVES_AND_TAKES
+
+
+@njit
 def capture_point(pos, composite, to):
     """The point that allows a move on to an occupied square."""
+    if is_promoted(pos, to):
+        return RulePoint.COMPOSITE_TAKES_PROMOTED if composite else RulePoint.TAKE_PROMOTED
     if is_bare_tris(pos, to):
         own = pos.lock[to] == pos.side
         if composite:
@@ -214,10 +365,16 @@ def capture_point(pos, composite, to):
 
 
 @njit
-def kind_point(pos, kind, frm, to):
+def kind_point(pos, rules, kind, frm, to):
     """The point that allows a ply of this kind, the duty apart."""
     if kind == DROP:
         return RulePoint.VOLUNTARY_DROP
+    if kind == PROMOTE:
+        return promotion_point(pos, rules)
+    if kind == SEP_PIECE:
+        return piece_leaves_point(pos, to)
+    if kind == SEP_TRIS:
+        return RulePoint.TRIS_LEAVES_PIECE
     if kind == WALK:
         width = board_width(pos)
         return (
@@ -225,6 +382,8 @@ def kind_point(pos, kind, frm, to):
             if is_step(to % width - frm % width, to // width - frm // width)
             else RulePoint.TRIS_LEAP
         )
+    if is_promoted(pos, frm):
+        return promoted_point(pos, to)
     composite = is_composite(pos, frm)
     if not is_empty(pos, to):
         return capture_point(pos, composite, to)
@@ -247,7 +406,7 @@ def evasion_point(pos, rules):
 def allowing_point(pos, rules, state, kind, frm, to):
     """The point a legal ply rests on."""
     if state == FREE:
-        return kind_point(pos, kind, frm, to)
+        return kind_point(pos, rules, kind, frm, to)
     if kind == DROP:
         return RulePoint.FORCED_DROP
     return RulePoint.RECAPTURE_BEFORE_DROP if state == DROP_OR_RECAPTURE else evasion_point(pos, rules)
@@ -259,8 +418,12 @@ def is_a_ply(pos, ply):
     kind = ply_kind(ply)
     frm = ply_from(ply)
     to = ply_to(ply)
-    if max(frm, to, ply_airdrop(ply)) >= pos.piece.shape[0] or (kind == DROP and frm != to):
+    if kind > PROMOTE or max(frm, to, ply_airdrop(ply)) >= pos.piece.shape[0] or (kind == DROP and frm != to):
         return False
+    if kind == PROMOTE:
+        return is_promotion_kind(pos, ply_extra(ply)) and ply == make_ply(
+            kind, frm, to, NO_SQUARE, ply_extra(ply)
+        )
     return ply == make_ply(kind, frm, to, ply_airdrop(ply))
 
 
@@ -274,9 +437,9 @@ def judge(pos, rules, ply):
     kind = ply_kind(ply)
     frm = ply_from(ply)
     to = ply_to(ply)
-    fault = origin_fault(pos, rules, kind, frm)
+    fault = origin_fault(pos, rules, kind, frm, to)
     if fault == 0:
-        fault = supply_fault(pos, kind)
+        fault = supply_fault(pos, rules, ply)
     if fault == 0:
         fault = way_fault(pos, rules, kind, frm, to)
     if fault == 0:
@@ -286,7 +449,7 @@ def judge(pos, rules, ply):
     if fault != 0:
         return fault
     state = regime(pos, rules)
-    fault = obligation_fault(pos, rules, state, kind, to)
+    fault = obligation_fault(pos, rules, state, ply)
     if fault == 0:
         fault = safety_fault(pos, rules, state, ply)
     return fault if fault != 0 else allowing_point(pos, rules, state, kind, frm, to)

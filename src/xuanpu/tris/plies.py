@@ -2,7 +2,9 @@
 
 Bits 0-3 kind, 4-10 from, 11-17 to, 18-24 airdrop point + 1, 25-31 extra (the piece kind of a
 promotion).  Points are the host's square numbers; a drop has from = to.  The kinds are those of the
-*text*: a mount, a capture and a composite's walk are all `MOVE`, told apart by the position.
+*text*: a mount, a capture and a composite's walk are all `MOVE`, told apart by the position.  `SEP_PIECE`
+and `SEP_TRIS` leave from a composite; `PROMOTE` has from = to, the point of the Tris, unless the piece put
+on it comes from the board (P3): then from is the point it comes from.
 """
 
 from __future__ import annotations

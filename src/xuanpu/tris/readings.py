@@ -371,8 +371,9 @@ READINGS: dict[str, tuple[str, type[IntEnum]]] = {
     "R4": ("progress_reset", ProgressReset),
 }
 
-#: Numbers of a ruleset: how many Tris there are, and the captures that open the switch and force the drops.
-PARAMETERS = ("n_tris", "open_at", "force_at")
+#: Numbers of a ruleset: how many Tris there are, the captures that open the switch and force the drops, and
+#: the sum of strong pieces up to which a side is low.
+PARAMETERS = ("n_tris", "open_at", "force_at", "low_sum")
 
 #: The effective ruleset as the kernels read it: one record, all fields int8.
 RULES_DTYPE = np.dtype(

@@ -12,12 +12,20 @@ from xuanpu.hosts.vocabulary import (
     is_in_danger_line,
     screens_shot_at_king,
 )
-from xuanpu.tris.board_test import drop_is_safe, lift, set_down, shift_is_safe
+from xuanpu.tris.board_test import (
+    cell_of,
+    drop_is_safe,
+    ply_is_safe,
+    set_on_board,
+    shift_is_safe,
+    take_back,
+)
 from xuanpu.tris.compiled_plies import ply_airdrop, ply_from, ply_kind, ply_to
 from xuanpu.tris.duty import DROP_ONLY_KING_UNSAFE
-from xuanpu.tris.plies import DROP, NO_SQUARE, WALK
+from xuanpu.tris.plies import DROP, NO_SQUARE, PROMOTE, SEP_PIECE, SEP_TRIS, WALK
 from xuanpu.tris.readings import (
     AirdropCannonCheck,
+    AirdropKingSafety,
     DropBanTest,
     DropCannonCheck,
     DropExposesOwnKing,
@@ -25,6 +33,8 @@ from xuanpu.tris.readings import (
     TrisPlyKingSafety,
 )
 from xuanpu.tris.state import EMPTY, KING, NEUTRAL
+from xuanpu.tris.take import needs_no_safety
+from xuanpu.tris.zones import zones_are_kept
 
 EVERY_LINE = -1
 
@@ -46,14 +56,32 @@ def leaves_king_safe(pos, rules, state, ply):
         return drop_may_expose(pos, rules, state) or drop_is_safe(pos, rules, ply_to(ply))
     if kind == WALK and rules.tris_ply_king_safety == TrisPlyKingSafety.EXEMPT:
         return True
-    return shift_is_safe(pos, rules, ply_from(ply), ply_to(ply), ply_airdrop(ply))
+    if kind == SEP_TRIS or kind == PROMOTE:
+        return ply_is_safe(pos, rules, ply)
+    if needs_no_safety(pos, rules, ply_to(ply)):
+        return True
+    if kind == SEP_PIECE:
+        return ply_is_safe(pos, rules, ply)
+    return shift_is_safe(pos, rules, ply_from(ply), ply_to(ply), ply_airdrop(ply)) and safe_before_airdrop(
+        pos, rules, ply
+    )
+
+
+@njit
+def safe_before_airdrop(pos, rules, ply):
+    """Whether the king is safe before the airdrop too, where X2 asks that."""
+    if ply_airdrop(ply) == NO_SQUARE or rules.airdrop_king_safety == AirdropKingSafety.FINAL_POSITION:
+        return True
+    return shift_is_safe(pos, rules, ply_from(ply), ply_to(ply), NO_SQUARE)
 
 
 @njit
 def lines_to_watch(pos, rules):
-    """The lines on which a ply could expose the own king; EVERY_LINE while it stands in check, or out of its
-    zone, where other pieces reach it."""
+    """The lines on which a ply could expose the own king; EVERY_LINE while it stands in check, or where lines
+    are not all that reaches it: out of its zone, or advisors and elephants out of theirs."""
     if in_check(pos, rules, pos.side) or not in_king_zone(pos, pos.king[pos.side], pos.side):
+        return EVERY_LINE
+    if not zones_are_kept(rules):
         return EVERY_LINE
     return danger_to_king(pos, pos.king[pos.side], 1 - pos.side)
 
@@ -112,14 +140,11 @@ def gives_banned_check(pos, rules, ply):
         banned = set_tris_gives_check(pos, rules, sq)
         pos.piece[sq] = EMPTY
         return banned
-    frm = ply_from(ply)
-    to = ply_to(ply)
-    piece = pos.piece[to]
-    owner = pos.owner[to]
-    if piece == KING:
+    at_from = cell_of(pos, ply_from(ply))
+    at_to = cell_of(pos, ply_to(ply))
+    if at_to[0] == KING:
         return False  # a king that is taken is no longer checked
-    airdrop = ply_airdrop(ply)
-    set_down(pos, frm, to, airdrop)
-    banned = set_tris_gives_check(pos, rules, airdrop)
-    lift(pos, frm, to, airdrop, piece, owner)
+    set_on_board(pos, rules, ply)
+    banned = set_tris_gives_check(pos, rules, ply_airdrop(ply))
+    take_back(pos, ply, at_from, at_to)
     return banned

@@ -8,7 +8,6 @@ from __future__ import annotations
 from numba import njit
 
 from xuanpu.hosts.vocabulary import board_height, board_width, in_king_zone
-from xuanpu.tris.cells import is_composite
 from xuanpu.tris.points import RulePoint
 from xuanpu.tris.readings import CompositeKingWalk, TrisLeapLeg
 from xuanpu.tris.state import EMPTY, KING
@@ -33,6 +32,23 @@ def leap_is_blocked(pos, rules, frm, across, ahead):
         return False
     leg = frm + (across // 2 if abs(across) == 2 else board_width(pos) * (ahead // 2))
     return pos.piece[leg] != EMPTY
+
+
+@njit
+def tris_pattern_fault(pos, rules, frm, to):
+    """0 if a Tris on `frm` walks to `to`, else the rule point that says why not; whatever stands on `to`."""
+    width = board_width(pos)
+    across = to % width - frm % width
+    ahead = to // width - frm // width
+    if is_leap(across, ahead):
+        return RulePoint.TRIS_LEG_BLOCKED if leap_is_blocked(pos, rules, frm, across, ahead) else 0
+    return 0 if is_step(across, ahead) else RulePoint.NOT_A_TRIS_WALK
+
+
+@njit
+def tris_walks_to(pos, rules, frm, to):
+    """Whether a Tris on `frm` would walk to `to`, were it empty."""
+    return tris_pattern_fault(pos, rules, frm, to) == 0
 
 
 @njit
@@ -88,20 +104,14 @@ def composite_targets(pos, rules, sq, found):
 
 
 @njit
-def walk_fault(pos, rules, frm, to):
-    """0 if the Tris (or composite) on `frm` walks to `to`, else the rule point that says why not.
-
-    Looks at pattern, leg and palace only, not at what stands on `to`.
-    """
+def composite_walk_fault(pos, rules, frm, to):
+    """0 if the composite on `frm` walks to `to`, else the rule point that says why not."""
+    fault = tris_pattern_fault(pos, rules, frm, to)
+    if fault == RulePoint.NOT_A_TRIS_WALK:
+        return RulePoint.COMPOSITE_NOT_ITS_WALK
+    if fault != 0 or pos.piece[frm] != KING:
+        return fault
     width = board_width(pos)
-    across = to % width - frm % width
-    ahead = to // width - frm // width
-    composite = is_composite(pos, frm)
-    if is_leap(across, ahead):
-        if leap_is_blocked(pos, rules, frm, across, ahead):
-            return RulePoint.TRIS_LEG_BLOCKED
-    elif not is_step(across, ahead):
-        return RulePoint.COMPOSITE_NOT_ITS_WALK if composite else RulePoint.NOT_A_TRIS_WALK
-    if composite and pos.piece[frm] == KING and not king_may_walk(pos, rules, frm, to, across, ahead):
-        return RulePoint.COMPOSITE_KING_LEAVES_PALACE
-    return 0
+    if king_may_walk(pos, rules, frm, to, to % width - frm % width, to // width - frm // width):
+        return 0
+    return RulePoint.COMPOSITE_KING_LEAVES_PALACE

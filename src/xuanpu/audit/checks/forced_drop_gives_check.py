@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+
+import numpy as np
 
 from xuanpu.audit.check import Case, Check, square_names
 from xuanpu.audit.finding import Finding, Severity
+from xuanpu.tris.sweep_codes import DropEffect
 
 
-def look(check: Check, case: Case) -> Iterator[Finding]:
-    """From the sweep: for the first and for the second drop, the points on which it gives check."""
-    for number, squares in enumerate(case.arrangement.facts.checking_drops, start=1):
-        if squares:
-            yield check.finding(
-                case,
-                case.due_ply,
-                case.due,
-                clauses=("M3C-3.2", "M3C-3.4"),
-                readings=("D6", "F3"),
-                number=number,
-                squares=" ".join(square_names(squares)),
-                count=len(squares),
-            )
+def drops_that_do(least: DropEffect) -> Callable[[Check, Case], Iterator[Finding]]:
+    """A look at the sweep: for the first and for the second drop, the points on which it does at least
+    that to the other side."""
+
+    def look(check: Check, case: Case) -> Iterator[Finding]:
+        sweep = case.arrangement.sweep
+        for number, effects in enumerate(() if sweep is None else sweep.effect, start=1):
+            squares = tuple(np.nonzero(effects >= least)[0].tolist())
+            if squares:
+                yield check.finding(
+                    case,
+                    case.due_ply,
+                    case.due,
+                    clauses=("M3C-3.2", "M3C-3.4"),
+                    readings=("D6", "F3"),
+                    number=number,
+                    squares=" ".join(square_names(squares)),
+                    count=len(squares),
+                )
+
+    return look
 
 
-CHECK = Check("XP401", "forced-drop-gives-check", Severity.WARNING, look)
+CHECK = Check("XP401", "forced-drop-gives-check", Severity.WARNING, drops_that_do(DropEffect.CHECK))

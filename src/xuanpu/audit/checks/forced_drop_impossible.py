@@ -1,43 +1,38 @@
-"""XP102: a drop is owed and no drop is legal, at once or after some first drops."""
+"""XP102: a drop is owed, no ply is legal, and there would be one if no drop were owed: the duty itself loses
+the game, at once or after some first drops.
+
+Where the side that owes the drop has other plies (it evades, and drops later), nothing is impossible: see
+XP101 and XP104.  Where it has no ply even without the duty, it is mated by the base law.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-import numpy as np
-
 from xuanpu.audit.check import Case, Check, square_names
+from xuanpu.audit.duty_aside import lost_by_duty
 from xuanpu.audit.finding import Finding, Severity
-from xuanpu.tris.plies import DROP
-from xuanpu.tris.sweep_codes import PairFate
 
 
 def look(check: Check, case: Case) -> Iterator[Finding]:
     """Asked of the position in which the first drop is due, and of every position one drop later."""
     if case.due is None:
         return
-    drops = {move.to for move in case.due.legal_moves if move.kind == DROP}
-    if not drops:
+    if lost_by_duty(case.due):
         yield check.finding(
             case, case.due_ply, case.due, clauses=("M3C-3.4",), readings=("F2", "F3"), squares="", count=0
         )
-        return
-    sweep = case.arrangement.sweep
-    if sweep is None:
-        return
-    pairs = sweep.fate != PairFate.NO_PAIR
-    possible = pairs & (sweep.fate != PairFate.DROP_ILLEGAL)
-    no_second = np.nonzero(pairs.any(axis=1) & ~possible.any(axis=1))[0].tolist()
-    stuck = [first for first in no_second if first in drops]
-    if stuck:
+    after = case.after_first_drop.items()
+    losing = tuple(square for square, position in after if position.duty > 0 and lost_by_duty(position))
+    if losing:
         yield check.finding(
             case,
             case.due_ply,
             case.due,
             clauses=("M3C-3.4",),
             readings=("F3",),
-            squares=" ".join(square_names(tuple(stuck))),
-            count=len(stuck),
+            squares=" ".join(square_names(losing)),
+            count=len(losing),
         )
 
 

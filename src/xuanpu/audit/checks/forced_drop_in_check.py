@@ -1,29 +1,32 @@
-"""XP101: the third capture gives check while a drop is forced (F2): two obligations meet."""
+"""XP101: the third capture gives check while a drop is forced (F2): two obligations meet.
+
+A third capture that mates is no such meeting: where no ply would answer the check even if no drop were
+owed, the game is over by the base law.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from xuanpu.audit.check import Case, Check
+from xuanpu.audit.duty_aside import drops_and_others, lost_by_base_law
 from xuanpu.audit.finding import Finding, Severity
-from xuanpu.tris.plies import DROP
 
 
 def look(check: Check, case: Case) -> Iterator[Finding]:
     """Asked of the position right after the third capture."""
-    position = case.arrangement.lines[0].start
-    for ply in case.line.plies:
-        before, position = position, position.play(ply.move)
-        if position.duty > before.duty and position.is_check():
-            answers = sum(1 for move in position.legal_moves if move.kind == DROP)
+    for ply, (before, after) in enumerate(pairwise(case.positions), start=1):
+        if after.duty > before.duty and after.is_check() and not lost_by_base_law(after):
+            drops, others = drops_and_others(after)
             yield check.finding(
                 case,
-                ply.ply + 1,
-                position,
+                ply + 1,
+                after,
                 clauses=("M3C-3.4", "MIC-1.3"),
                 readings=("F2", "F5"),
-                drops=answers,
-                others=len(position.legal_moves) - answers,
+                drops=drops,
+                others=others,
             )
 
 

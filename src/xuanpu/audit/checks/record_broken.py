@@ -6,18 +6,16 @@ from collections.abc import Iterator
 
 from xuanpu.audit.check import Case, Check
 from xuanpu.audit.finding import Finding, Severity
-from xuanpu.game import Position
-from xuanpu.replay.result import Line, Stop
 
 
 def look(check: Check, case: Case) -> Iterator[Finding]:
-    """Asked of the ply at which the line stopped."""
+    """Asked of the ply at which the line leaves the record."""
     broken = case.line.broken
-    if broken is not None and case.line.stop is not Stop.OTHER_KIND:
+    if broken is not None and not broken.verdict:
         yield check.finding(
             case,
             broken.ply,
-            last_position(case.line),
+            case.positions[broken.ply - 1],
             clauses=broken.verdict.clauses,
             readings=() if broken.verdict.reading is None else (broken.verdict.reading[0],),
             record_ply=broken.record_ply,
@@ -27,12 +25,4 @@ def look(check: Check, case: Case) -> Iterator[Finding]:
         )
 
 
-def last_position(line: Line) -> Position:
-    """The position in which the line stopped."""
-    position = line.start
-    for ply in line.plies:
-        position = position.play(ply.move)
-    return position
-
-
-CHECK = Check("XP501", "record-broken", Severity.NOTE, look)
+CHECK = Check("XP501", "record-broken", Severity.NOTE, look, every_line=True)

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from xuanpu.audit.check import Case, Check
-from xuanpu.audit.checks.record_broken import last_position
 from xuanpu.audit.finding import Finding, Severity
-from xuanpu.replay.result import Stop
 
 
 def look(check: Check, case: Case) -> Iterator[Finding]:
-    """Asked of the ply at which the line stopped."""
+    """Asked of the ply at which the line leaves the record."""
     broken = case.line.broken
-    if broken is not None and case.line.stop is Stop.OTHER_KIND:
+    if broken is not None and broken.verdict:
         yield check.finding(
             case,
             broken.ply,
-            last_position(case.line),
+            case.positions[broken.ply - 1],
             clauses=broken.verdict.clauses,
             record_ply=broken.record_ply,
             move=broken.text,
@@ -26,4 +24,4 @@ def look(check: Check, case: Case) -> Iterator[Finding]:
         )
 
 
-CHECK = Check("XP502", "record-of-another-kind", Severity.NOTE, look)
+CHECK = Check("XP502", "record-of-another-kind", Severity.NOTE, look, every_line=True)

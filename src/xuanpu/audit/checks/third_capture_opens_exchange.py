@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from xuanpu.audit.check import Case, Check
 from xuanpu.audit.finding import Finding, Severity
@@ -16,11 +17,9 @@ EXCEPTION = {"F8": "present"}
 
 def look(check: Check, case: Case) -> Iterator[Finding]:
     """Asked of the position right after the third capture, once under each reading that the engine has."""
-    position = case.line.start
-    for ply in case.line.plies:
-        before, position = position, position.play(ply.move)
-        if position.duty > before.duty:
-            yield from _each_reading(check, case, ply.ply + 1, position)
+    for ply, (before, after) in enumerate(pairwise(case.positions), start=1):
+        if after.duty > before.duty:
+            yield from _each_reading(check, case, ply + 1, after)
 
 
 def _each_reading(check: Check, case: Case, ply: int, position: Position) -> Iterator[Finding]:
@@ -31,7 +30,7 @@ def _each_reading(check: Check, case: Case, ply: int, position: Position) -> Ite
         if option.planned:
             continue
         other = load_rules(rules.id, rules.profile, rules.overrides | EXCEPTION | {READING: option.name})
-        retakes = _recaptures(Position.from_fen(position.fen(), other))
+        retakes = _recaptures(Position(other, position.record.copy()))
         if retakes:
             yield check.finding(
                 case,

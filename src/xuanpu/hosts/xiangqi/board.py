@@ -15,6 +15,11 @@ KING, ADVISOR, ELEPHANT, HORSE, ROOK, CANNON, PAWN = range(1, 8)
 #: FEN letters by kind, as Red writes them.
 LETTERS = ".KABNRCP"
 
+#: What a kind counts in the sum of strong pieces (M3C-10.1), and in an exchange (F6): there the values of
+#: advisor, elephant and pawn are ours, no text gives any.
+STRONG_VALUE = np.array([0, 0, 0, 0, 5, 10, 5, 0, 0, 0], dtype=np.int64)
+EXCHANGE_VALUE = np.array([0, 0, 2, 2, 5, 10, 5, 1, 0, 0], dtype=np.int64)
+
 START_FEN = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
 
 DTYPE = position_dtype(SQUARES)
@@ -84,10 +89,16 @@ HOMES = [_home(0), _home(1)]
 #: [side, square]: inside that side's palace; in that side's half.
 IN_PALACE = np.array([[sq in zone for sq in range(SQUARES)] for zone in PALACES])
 IN_HOME = np.array([[sq in zone for sq in range(SQUARES)] for zone in HOMES])
+#: [square]: on a river line, this bank or that (M3C-10.3).
+ON_RIVER = np.array([sq // WIDTH in (4, 5) for sq in range(SQUARES)])
 
-KING_TO = _into(PALACES, ORTHOGONAL)
-ADVISOR_TO = _into(PALACES, DIAGONAL)
-ELEPHANT_TO = _into(HOMES, tuple((2 * dx, 2 * dy) for dx, dy in DIAGONAL))
+#: Third row of the tables of zoned pieces: the same step without a zone (C1, S3).
+NO_ZONE = 2
+_ANYWHERE = set(range(SQUARES))
+
+KING_TO = _into([*PALACES, _ANYWHERE], ORTHOGONAL)
+ADVISOR_TO = _into([*PALACES, _ANYWHERE], DIAGONAL)
+ELEPHANT_TO = _into([*HOMES, _ANYWHERE], tuple((2 * dx, 2 * dy) for dx, dy in DIAGONAL))
 HORSE_TO = _horse(reverse=False)
 HORSE_FROM = _horse(reverse=True)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from xuanpu.hosts import vocabulary
 from xuanpu.hosts.xiangqi import pieces
 from xuanpu.hosts.xiangqi.board import DTYPE
+from xuanpu.hosts.xiangqi.strong import strong_sum
 
 for name in (
     "board_width",
@@ -19,5 +20,13 @@ for name in (
     "is_in_danger_line",
     "screens_shot_at_king",
     "in_king_zone",
+    "stands_in_zone",
+    "is_pawn",
+    "is_across",
+    "is_promotion_line",
+    "promotion_kinds",
+    "exchange_value",
 ):
     vocabulary.implement(getattr(vocabulary, name), DTYPE, getattr(pieces, name))
+
+vocabulary.implement(vocabulary.strong_sum, DTYPE, strong_sum)

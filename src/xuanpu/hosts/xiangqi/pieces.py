@@ -10,6 +10,7 @@ from xuanpu.hosts.xiangqi.board import (
     CANNON,
     ELEPHANT,
     ELEPHANT_TO,
+    EXCHANGE_VALUE,
     HORSE,
     HORSE_FROM,
     HORSE_TO,
@@ -18,6 +19,8 @@ from xuanpu.hosts.xiangqi.board import (
     KING,
     KING_TO,
     LINE_FROM_KING,
+    NO_ZONE,
+    ON_RIVER,
     PAWN,
     PAWN_FROM,
     PAWN_TO,
@@ -27,8 +30,15 @@ from xuanpu.hosts.xiangqi.board import (
 )
 from xuanpu.hosts.xiangqi.squares import HEIGHT, WIDTH
 from xuanpu.tris.points import RulePoint
-from xuanpu.tris.readings import RoyalKingAsAttacker, TrisBlocks
-from xuanpu.tris.state import EMPTY, NEUTRAL
+from xuanpu.tris.readings import (
+    CompositeCaptureZone,
+    CompositePawnCapture,
+    RoyalKingAsAttacker,
+    TrisBlocks,
+    TrisLeapLeg,
+)
+from xuanpu.tris.state import CROSSED, EMPTY, NEUTRAL, PROMOTED, UNDER, WAIVED
+from xuanpu.tris.zones import zones_are_kept
 
 
 def board_width(pos):
@@ -41,6 +51,69 @@ def board_height(pos):
 
 def in_king_zone(pos, sq, side):
     return IN_PALACE[side, sq]
+
+
+def stands_in_zone(pos, sq):
+    kind = pos.piece[sq]
+    if kind == KING or kind == ADVISOR:
+        return IN_PALACE[pos.owner[sq], sq]
+    return kind != ELEPHANT or IN_HOME[pos.owner[sq], sq]
+
+
+def is_pawn(pos, sq):
+    return pos.piece[sq] == PAWN
+
+
+def is_across(pos, sq, side):
+    return not IN_HOME[side, sq]
+
+
+def is_promotion_line(pos, sq):
+    return ON_RIVER[sq]
+
+
+def promotion_kinds(pos):
+    return ROOK, CANNON, HORSE
+
+
+def exchange_value(pos, kind):
+    return EXCHANGE_VALUE[kind]
+
+
+# --- zones, and who is free of them ---------------------------------------------------------------
+
+
+@njit
+def is_free_of_zone(pos, rules, sq):
+    """Whether the piece on the point takes without regard to its zone: a stranded one that is freed from it
+    (S3), a composite that may take abroad (C1; its king never, M3C-7.3)."""
+    if pos.mark[sq] & WAIVED:
+        return True
+    if rules.composite_capture_zone == CompositeCaptureZone.OWN_ZONE_KEPT or pos.tris[sq] != UNDER:
+        return False
+    if pos.piece[sq] == KING:
+        return False
+    if rules.composite_capture_zone == CompositeCaptureZone.ZONE_LIFTED:
+        return True
+    zone = IN_PALACE if pos.piece[sq] == ADVISOR else IN_HOME
+    return not zone[pos.owner[sq], sq]
+
+
+@njit
+def zone_of(pos, rules, sq):
+    """Row of the tables of zoned pieces: the owner's, or that of no zone."""
+    return NO_ZONE if is_free_of_zone(pos, rules, sq) else pos.owner[sq]
+
+
+@njit
+def takes_sideways_at_home(pos, rules, sq):
+    """Whether the pawn on the point is a composite that has been beyond the river and still takes as it did
+    there (C2)."""
+    return (
+        rules.composite_pawn_capture == CompositePawnCapture.BY_HIGHEST_RANK_REACHED
+        and pos.tris[sq] == UNDER
+        and pos.mark[sq] & CROSSED != 0
+    )
 
 
 @njit
@@ -110,10 +183,10 @@ def horse_reach(pos, sq, found):
 
 
 @njit
-def elephant_reach(pos, sq, side, found):
+def elephant_reach(pos, sq, zone, found):
     n = 0
     for i in range(4):
-        to = ELEPHANT_TO[side, sq, i]
+        to = ELEPHANT_TO[zone, sq, i]
         if to < 0:
             break
         if pos.piece[(sq + to) // 2] == EMPTY:
@@ -123,11 +196,11 @@ def elephant_reach(pos, sq, side, found):
 
 
 @njit
-def step_reach(table, side, sq, found):
+def step_reach(table, row, sq, found):
     """King, advisor, pawn: the squares in a table of steps."""
     n = 0
     for i in range(table.shape[2]):
-        to = table[side, sq, i]
+        to = table[row, sq, i]
         if to < 0:
             break
         found.reach[n] = to
@@ -135,9 +208,48 @@ def step_reach(table, side, sq, found):
     return n
 
 
+@njit
+def pawn_reach(pos, rules, sq, found):
+    side = pos.owner[sq]
+    n = step_reach(PAWN_TO, side, sq, found)
+    if IN_HOME[side, sq] and takes_sideways_at_home(pos, rules, sq):
+        if sq % WIDTH > 0:
+            found.reach[n] = sq - 1
+            n += 1
+        if sq % WIDTH < WIDTH - 1:
+            found.reach[n] = sq + 1
+            n += 1
+    return n
+
+
+@njit
+def leap_is_open(pos, rules, leg):
+    """Whether a leap of a Tris, promoted or not, goes past its leg (T1)."""
+    return rules.tris_leap_leg == TrisLeapLeg.NO_LEG or pos.piece[leg] == EMPTY
+
+
+@njit
+def promoted_reach(pos, rules, sq, found):
+    """A promoted Tris: rook, step and leap, over the whole board (M3C-10.6)."""
+    n = rook_reach(pos, sq, found)
+    for i in range(4):
+        to = ADVISOR_TO[NO_ZONE, sq, i]
+        if to < 0:
+            break
+        found.reach[n] = to
+        n += 1
+    for i in range(8):
+        to = HORSE_TO[sq, i, 0]
+        if to < 0:
+            break
+        if leap_is_open(pos, rules, HORSE_TO[sq, i, 1]):
+            found.reach[n] = to
+            n += 1
+    return n
+
+
 def reach_from(pos, rules, sq, found):
     kind = pos.piece[sq]
-    side = pos.owner[sq]
     if kind == ROOK:
         return rook_reach(pos, sq, found)
     if kind == CANNON:
@@ -145,12 +257,15 @@ def reach_from(pos, rules, sq, found):
     if kind == HORSE:
         return horse_reach(pos, sq, found)
     if kind == PAWN:
-        return step_reach(PAWN_TO, side, sq, found)
+        return pawn_reach(pos, rules, sq, found)
+    if kind == PROMOTED:
+        return promoted_reach(pos, rules, sq, found)
+    zone = zone_of(pos, rules, sq)
     if kind == ELEPHANT:
-        return elephant_reach(pos, sq, side, found)
+        return elephant_reach(pos, sq, zone, found)
     if kind == ADVISOR:
-        return step_reach(ADVISOR_TO, side, sq, found)
-    return step_reach(KING_TO, side, sq, found)
+        return step_reach(ADVISOR_TO, zone, sq, found)
+    return step_reach(KING_TO, zone, sq, found)
 
 
 # --- why a piece does not get there ---------------------------------------------------------------
@@ -190,38 +305,57 @@ def shot_fault(pos, rules, frm, to):
 
 
 @njit
-def horse_fault(pos, frm, to, across, ahead):
-    """Horse: two and one, and the leg empty."""
-    if abs(across * ahead) != 2:
-        return RulePoint.NOT_ITS_MOVE
-    leg = frm + (across // 2 if abs(across) == 2 else WIDTH * (ahead // 2))
-    return RulePoint.LEG_BLOCKED if pos.piece[leg] != EMPTY else 0
+def leg_of(frm, across, ahead):
+    """The point next to `frm` that a leap passes."""
+    return frm + (across // 2 if abs(across) == 2 else WIDTH * (ahead // 2))
 
 
 @njit
-def elephant_fault(pos, frm, to, side, across, ahead):
+def horse_fault(pos, frm, across, ahead):
+    """Horse: two and one, and the leg empty."""
+    if abs(across * ahead) != 2:
+        return RulePoint.NOT_ITS_MOVE
+    return RulePoint.LEG_BLOCKED if pos.piece[leg_of(frm, across, ahead)] != EMPTY else 0
+
+
+@njit
+def promoted_fault(pos, rules, frm, to, across, ahead):
+    """Promoted Tris: an open line, a step, a leap whose leg is empty (M3C-10.6)."""
+    if abs(across * ahead) == 2:
+        return 0 if leap_is_open(pos, rules, leg_of(frm, across, ahead)) else RulePoint.TRIS_LEG_BLOCKED
+    if abs(across) == 1 and abs(ahead) == 1:
+        return 0
+    if (across == 0) == (ahead == 0):
+        return RulePoint.PROMOTED_NOT_ITS_MOVE
+    return 0 if line_fault(pos, frm, to) == 0 else RulePoint.PROMOTED_BLOCKED
+
+
+@njit
+def elephant_fault(pos, frm, to, free, side, across, ahead):
     """Elephant: two points diagonally, the eye empty, this side of the river."""
     if abs(across) != 2 or abs(ahead) != 2:
         return RulePoint.NOT_ITS_MOVE
     if pos.piece[(frm + to) // 2] != EMPTY:
         return RulePoint.EYE_BLOCKED
-    return 0 if IN_HOME[side, to] else RulePoint.OUT_OF_ZONE
+    return 0 if free or IN_HOME[side, to] else RulePoint.OUT_OF_ZONE
 
 
 @njit
-def pawn_fault(frm, side, across, ahead):
+def pawn_fault(pos, rules, frm, side, across, ahead):
     """Pawn: one point forward; sideways once it is beyond the river."""
     forward = ahead if side == 0 else -ahead
-    sideways = forward == 0 and abs(across) == 1 and not IN_HOME[side, frm]
-    return 0 if sideways or (across == 0 and forward == 1) else RulePoint.NOT_ITS_MOVE
+    if forward == 0 and abs(across) == 1:
+        sideways = not IN_HOME[side, frm] or takes_sideways_at_home(pos, rules, frm)
+        return 0 if sideways else RulePoint.NOT_ITS_MOVE
+    return 0 if across == 0 and forward == 1 else RulePoint.NOT_ITS_MOVE
 
 
 @njit
-def palace_fault(to, side, fits):
+def palace_fault(to, free, side, fits):
     """King and advisor: their step, inside the palace."""
     if not fits:
         return RulePoint.NOT_ITS_MOVE
-    return 0 if IN_PALACE[side, to] else RulePoint.OUT_OF_ZONE
+    return 0 if free or IN_PALACE[side, to] else RulePoint.OUT_OF_ZONE
 
 
 def reach_fault(pos, rules, frm, to):
@@ -234,14 +368,17 @@ def reach_fault(pos, rules, frm, to):
             return RulePoint.NOT_ITS_MOVE
         return line_fault(pos, frm, to) if kind == ROOK else shot_fault(pos, rules, frm, to)
     if kind == HORSE:
-        return horse_fault(pos, frm, to, across, ahead)
+        return horse_fault(pos, frm, across, ahead)
     if kind == PAWN:
-        return pawn_fault(frm, side, across, ahead)
+        return pawn_fault(pos, rules, frm, side, across, ahead)
+    if kind == PROMOTED:
+        return promoted_fault(pos, rules, frm, to, across, ahead)
+    free = is_free_of_zone(pos, rules, frm)
     if kind == ELEPHANT:
-        return elephant_fault(pos, frm, to, side, across, ahead)
+        return elephant_fault(pos, frm, to, free, side, across, ahead)
     if kind == ADVISOR:
-        return palace_fault(to, side, abs(across) == 1 and abs(ahead) == 1)
-    return palace_fault(to, side, abs(across) + abs(ahead) == 1)
+        return palace_fault(to, free, side, abs(across) == 1 and abs(ahead) == 1)
+    return palace_fault(to, free, side, abs(across) + abs(ahead) == 1)
 
 
 # --- attacks on a square --------------------------------------------------------------------------
@@ -253,6 +390,12 @@ def is_piece(pos, sq, side, kind):
 
 
 @njit
+def runs_on_lines(pos, sq, side):
+    """Whether a rook, or a promoted Tris, of that side stands on the point."""
+    return pos.owner[sq] == side and (pos.piece[sq] == ROOK or pos.piece[sq] == PROMOTED)
+
+
+@njit
 def line_attackers(pos, rules, sq, side):
     """Rooks that see the square, and cannons with one screen before it."""
     count = 0
@@ -260,7 +403,7 @@ def line_attackers(pos, rules, sq, side):
         first = first_on_ray(pos, sq, ray)
         if first < 0:
             continue
-        if is_piece(pos, first, side, ROOK):
+        if runs_on_lines(pos, first, side):
             count += 1
         if may_screen(pos, rules, first):
             second = first_on_ray(pos, first, ray)
@@ -282,7 +425,41 @@ def horse_attackers(pos, sq, side):
 
 
 @njit
-def pawn_attackers(pos, sq, side):
+def promoted_attackers(pos, rules, sq, side):
+    """Promoted Tris that reach the square by a diagonal step or a leap; along lines they count as rooks."""
+    count = 0
+    for i in range(4):
+        frm = ADVISOR_TO[NO_ZONE, sq, i]
+        if frm < 0:
+            break
+        if is_piece(pos, frm, side, PROMOTED):
+            count += 1
+    for i in range(8):
+        frm = HORSE_FROM[sq, i, 0]
+        if frm < 0:
+            break
+        if is_piece(pos, frm, side, PROMOTED) and leap_is_open(pos, rules, HORSE_FROM[sq, i, 1]):
+            count += 1
+    return count
+
+
+@njit
+def sideways_pawns_at_home(pos, rules, sq, side):
+    """Composite pawns beside a square of their own half that still take sideways (C2)."""
+    count = 0
+    if sq % WIDTH > 0 and is_piece(pos, sq - 1, side, PAWN) and takes_sideways_at_home(pos, rules, sq - 1):
+        count += 1
+    if (
+        sq % WIDTH < WIDTH - 1
+        and is_piece(pos, sq + 1, side, PAWN)
+        and takes_sideways_at_home(pos, rules, sq + 1)
+    ):
+        count += 1
+    return count
+
+
+@njit
+def pawn_attackers(pos, rules, sq, side):
     count = 0
     for i in range(3):
         frm = PAWN_FROM[side, sq, i]
@@ -290,12 +467,24 @@ def pawn_attackers(pos, sq, side):
             break
         if is_piece(pos, frm, side, PAWN):
             count += 1
+    if rules.composite_pawn_capture == CompositePawnCapture.BY_HIGHEST_RANK_REACHED and IN_HOME[side, sq]:
+        count += sideways_pawns_at_home(pos, rules, sq, side)
     return count
 
 
 @njit
-def diagonal_attackers(pos, sq, side, kind, distance):
-    """Advisors (distance 1) or elephants (distance 2, eye empty) that reach the square."""
+def guards_on(pos, rules, sq, side, kind):
+    """Advisors or elephants whose capture falls on the square: any inside the zone, else those free of it."""
+    inside = IN_PALACE[side, sq] if kind == ADVISOR else IN_HOME[side, sq]
+    if not inside and zones_are_kept(rules):
+        return 0
+    return diagonal_attackers(pos, rules, sq, side, kind, not inside)
+
+
+@njit
+def diagonal_attackers(pos, rules, sq, side, kind, only_free):
+    """Advisors (one point away) or elephants (two, eye empty); `only_free`: of their zone."""
+    distance = 1 if kind == ADVISOR else 2
     count = 0
     for across in (-distance, distance):
         file = sq % WIDTH + across
@@ -306,16 +495,18 @@ def diagonal_attackers(pos, sq, side, kind, distance):
             if rank < 0 or rank >= HEIGHT:
                 continue
             frm = rank * WIDTH + file
-            if is_piece(pos, frm, side, kind) and (distance == 1 or pos.piece[(frm + sq) // 2] == EMPTY):
+            if not is_piece(pos, frm, side, kind) or (distance == 2 and pos.piece[(frm + sq) // 2] != EMPTY):
+                continue
+            if not only_free or is_free_of_zone(pos, rules, frm):
                 count += 1
     return count
 
 
 @njit
 def king_attacks(pos, sq, side):
-    """Whether the king of `side` steps on to the square (inside its palace)."""
+    """Whether the king of `side` steps on to the square (inside its palace, or freed from it)."""
     king = pos.king[side]
-    if king < 0 or not IN_PALACE[side, sq]:
+    if king < 0 or not (IN_PALACE[side, sq] or pos.mark[king] & WAIVED):
         return False
     return abs(king % WIDTH - sq % WIDTH) + abs(king // WIDTH - sq // WIDTH) == 1
 
@@ -325,13 +516,13 @@ def attackers(pos, rules, sq, side, enough):
     if count < enough:
         count += horse_attackers(pos, sq, side)
     if count < enough:
-        count += pawn_attackers(pos, sq, side)
-    if count < enough and IN_PALACE[side, sq]:
-        count += diagonal_attackers(pos, sq, side, ADVISOR, 1)
+        count += pawn_attackers(pos, rules, sq, side)
+    if count < enough:
+        count += guards_on(pos, rules, sq, side, ADVISOR) + guards_on(pos, rules, sq, side, ELEPHANT)
         if rules.royal_king_as_attacker != RoyalKingAsAttacker.NOT_COUNTED and king_attacks(pos, sq, side):
             count += 1
-    if count < enough and IN_HOME[side, sq]:
-        count += diagonal_attackers(pos, sq, side, ELEPHANT, 2)
+    if count < enough and pos.plus[side] > 0:
+        count += promoted_attackers(pos, rules, sq, side)
     return min(count, enough)
 
 
@@ -373,7 +564,7 @@ def line_check(pos, rules, king, enemy):
         first = first_on_ray(pos, king, ray)
         if first < 0:
             continue
-        if is_piece(pos, first, enemy, ROOK):
+        if runs_on_lines(pos, first, enemy):
             return True
         if may_screen(pos, rules, first):
             second = first_on_ray(pos, first, ray)
@@ -383,14 +574,13 @@ def line_check(pos, rules, king, enemy):
 
 
 @njit
-def is_met_by_home_guard(pos, king, enemy):
-    """An advisor, elephant or king takes on the square: a king that has crossed the river (C3) meets them."""
-    if IN_PALACE[enemy, king] and diagonal_attackers(pos, king, enemy, ADVISOR, 1) > 0:
+def is_met_by_home_guard(pos, rules, king, enemy):
+    """An advisor, elephant or king takes on the square: a king that has crossed the river (C3) meets them, or
+    one that has left its zone (C1, S3)."""
+    if guards_on(pos, rules, king, enemy, ADVISOR) + guards_on(pos, rules, king, enemy, ELEPHANT) > 0:
         return True
     # The square of a king just taken is still remembered: see `line_is_open_between_kings`.
-    if king_attacks(pos, king, enemy) and is_piece(pos, pos.king[enemy], enemy, KING):
-        return True
-    return diagonal_attackers(pos, king, enemy, ELEPHANT, 2) > 0
+    return king_attacks(pos, king, enemy) and is_piece(pos, pos.king[enemy], enemy, KING)
 
 
 @njit
@@ -401,9 +591,12 @@ def is_shot_at(pos, rules, side):
         return False
     if line_check(pos, rules, king, 1 - side):
         return True
-    if IN_HOME[1 - side, king] and is_met_by_home_guard(pos, king, 1 - side):
+    enemy = 1 - side
+    if (IN_HOME[enemy, king] or not zones_are_kept(rules)) and is_met_by_home_guard(pos, rules, king, enemy):
         return True
-    return horse_attackers(pos, king, 1 - side) > 0 or pawn_attackers(pos, king, 1 - side) > 0
+    if pos.plus[enemy] > 0 and promoted_attackers(pos, rules, king, enemy) > 0:
+        return True
+    return horse_attackers(pos, king, enemy) > 0 or pawn_attackers(pos, rules, king, enemy) > 0
 
 
 def piece_gives_check(pos, rules, side):
@@ -416,21 +609,23 @@ def in_check(pos, rules, side):
 
 @njit
 def lines_in_danger(pos, king, enemy):
-    """The rays that hold an enemy rook, cannon or king, and the legs of enemy horses near by."""
+    """The rays that hold an enemy rook, cannon, king or promoted Tris, and the legs of leaps near by."""
     danger = 0
     for ray in range(4):
         sq = king
         for _ in range(RAY_LENGTH[king, ray]):
             sq += RAY_STEP[ray]
             kind = pos.piece[sq]
-            if pos.owner[sq] == enemy and (kind == ROOK or kind == CANNON or kind == KING):
+            if pos.owner[sq] == enemy and (
+                kind == ROOK or kind == CANNON or kind == KING or kind == PROMOTED
+            ):
                 danger |= 1 << ray
                 break
     for i in range(8):
         frm = HORSE_FROM[king, i, 0]
         if frm < 0:
             break
-        if is_piece(pos, frm, enemy, HORSE):
+        if pos.owner[frm] == enemy and (pos.piece[frm] == HORSE or pos.piece[frm] == PROMOTED):
             danger |= 1 << LINE_FROM_KING[king, HORSE_FROM[king, i, 1]]
     return danger
 

@@ -182,6 +182,8 @@
   for (const button of document.querySelectorAll("[data-go]"))
     button.addEventListener("click", step[button.dataset.go]);
   for (const tab of tabs) tab.addEventListener("click", () => show({ line: Number(tab.dataset.line) }));
+  for (const link of document.querySelectorAll("a.show"))
+    link.addEventListener("click", () => board.scrollIntoView({ block: "nearest" }));
   byId("flip").addEventListener("click", () => setFlipped(!flipped));
   byId("language").addEventListener("click", () => setLanguage(root.dataset.lang === "zh" ? "en" : "zh"));
   window.addEventListener("hashchange", followAddress);
