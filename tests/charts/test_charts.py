@@ -13,6 +13,7 @@ from dataclasses import replace
 import pytest
 
 from xuanpu.charts.canvas import with_prefix
+from xuanpu.charts.course import course_svg
 from xuanpu.charts.heatmap import heatmap_svg
 from xuanpu.charts.palette import SURVIVAL_STOPS
 from xuanpu.charts.timeline import timeline_svg
@@ -20,7 +21,7 @@ from xuanpu.replay.result import Arrangement, Facts
 from xuanpu.words import LANGUAGES
 
 Chart = Callable[[Arrangement, str], str]
-CHARTS = [timeline_svg, heatmap_svg]
+CHARTS = [timeline_svg, course_svg, heatmap_svg]
 
 
 @pytest.mark.parametrize("draw", CHARTS)

@@ -39,6 +39,15 @@ def test_board_shows_letters_or_glyphs(capsys: pytest.CaptureFixture[str]) -> No
     assert "帅" in chinese[1] and "马*" in chinese[2] and "玄v" in chinese[6]
 
 
+def test_board_shows_promoted_tris(capsys: pytest.CaptureFixture[str]) -> None:
+    board = "3k5/9/9/9/4+N4/9/4+r4/9/9/4K4 w"
+    for lang, horse, rook in (("en", "N+", "r+"), ("zh", "马+", "车+")):
+        assert main(["board", board, "--lang", lang]) == 0
+        lines = capsys.readouterr().out.splitlines()
+        assert horse in lines[5] and rook in lines[7]
+        assert lines[-1] == f"{board} - - 0 1"
+
+
 def test_board_writes_a_picture(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     picture = tmp_path / "board.svg"
     assert main(["board", "start", "--svg", str(picture)]) == 0

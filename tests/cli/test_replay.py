@@ -38,10 +38,42 @@ def test_the_main_job(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "Black drops first" in out
     assert re.search(r"\d+ of 3660 ordered pairs .* keep the whole record", out)
     assert out.count("·") > 20
+    ends = {line.split(":")[0]: line for line in out.splitlines()}
+    assert ends["Friendliest drops"].endswith("83 plies. The game is over: checkmate, Red wins.")
+    assert "The record breaks here: 19…车２进７" in ends["Most disruptive drops"]
+    for name in ("Most disruptive drops", "Searched drops"):
+        assert re.search(r"From ply 40 on the engine plays .* The game is over: ", ends[name])
     assert out.splitlines()[-1] == "read 1 = clean 1 + damaged 0 + skipped 0"
     folder = here / "reports" / "wang-tianyi-zheng-weitong-2021"
     assert f"report: {(folder / 'index.html').relative_to(here)}" in out
     assert json.loads((folder / "findings.json").read_text(encoding="utf-8"))
+    assert {path.stem for path in folder.glob("*.pgn")} == {"friendly", "disruptive", "search"}
+
+
+@pytest.mark.parametrize(
+    ("words", "lines"),
+    [
+        (["--beside", "none"], ["friendly"]),
+        (["--continuation", "record"], ["friendly"]),
+        (["--drops", "disruptive", "--continuation", "record"], ["disruptive"]),
+        (["--continuation", "none", "--beside", "disruptive"], ["friendly", "disruptive"]),
+        (["--at", "e4,d5", "--continuation", "record", "--beside", "friendly"], ["given", "friendly"]),
+    ],
+)
+def test_which_lines_are_shown(words: list[str], lines: list[str], here: Path) -> None:
+    assert main(["replay", *words, "--out", "there", "--lang", "en"]) == 0
+    document = json.loads((here / "there" / "lines.json").read_text(encoding="utf-8"))
+    assert [line["name"] for line in document["lines"]] == lines
+
+
+def test_games_of_a_file_have_one_line_each(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("games.pgn").write_text(pgn(CAPTURES, SHORT), encoding="utf-8")
+    assert main(["replay", "games.pgn", "--lang", "en"]) == 0
+    lines = [
+        json.loads(path.read_text(encoding="utf-8"))["lines"]
+        for path in here.glob("reports/games/*/lines.json")
+    ]
+    assert [[line["continuation"] for line in each] for each in lines] == [["record"]] * 2
 
 
 def test_the_squares_can_be_given(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -61,7 +93,12 @@ def test_squares_that_are_not_empty_are_refused(here: Path, capsys: pytest.Captu
 
 
 @pytest.mark.parametrize(
-    "words", [["--drops", "random", "--continuation", "random", "--seed", "3"], ["--drops", "all"]]
+    "words",
+    [
+        ["--drops", "random", "--continuation", "random", "--seed", "3"],
+        ["--drops", "all"],
+        ["--nodes", "100"],
+    ],
 )
 def test_the_same_call_gives_the_same_report(here: Path, words: list[str]) -> None:
     for folder in ("one", "two"):
@@ -85,7 +122,7 @@ def test_a_damaged_game_does_not_stop_the_others(here: Path, capsys: pytest.Capt
 
 def test_one_game_of_many(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     Path("games.pgn").write_text(pgn(SHORT, CAPTURES, SHORT), encoding="utf-8")
-    assert main(["replay", "games.pgn", "--game", "2", "--lang", "en"]) == 0
+    assert main(["replay", "games.pgn", "--game", "2", "--nodes", "50", "--lang", "en"]) == 0
     out = capsys.readouterr().out
     assert "甲1" in out
     assert "ply 7, 4.炮五进四" in out
@@ -128,13 +165,13 @@ def test_standard_input_in_any_encoding(
     if encoding == "big5":
         text = text.translate(str.maketrans("炮马车进", "砲馬車進"))
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode(encoding))))
-    assert main(["replay", "-", *words, "--lang", "en"]) == 0
+    assert main(["replay", "-", *words, "--continuation", "record", "--lang", "en"]) == 0
     assert (here / "reports" / "stdin" / "index.html").is_file()
 
 
 def test_names_in_a_file_do_not_steer_the_terminal(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     Path("games.pgn").write_text(pgn(SHORT).replace("甲0", "甲\x1b[31m[bold]\x9b"), encoding="utf-8")
-    main(["replay", "games.pgn", "--lang", "en"])
+    main(["replay", "games.pgn", "--continuation", "record", "--lang", "en"])
     out = capsys.readouterr().out
     assert "甲" in out
     assert not re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f]", out)

@@ -26,6 +26,9 @@ START = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w"
         (["perft", "start", "-1"], "-1"),
         (["replay", "--drops", "nowhere"], "nowhere"),
         (["replay", "--continuation", "nowhere"], "nowhere"),
+        (["replay", "--beside", "nowhere"], "nowhere"),
+        (["replay", "--beside", "search,given"], "given"),
+        (["replay", "--nodes", "0"], "--nodes"),
         (["replay", "--drops", "given"], "--at"),
         (["replay", "--at", "e5,z9"], "e5,z9"),
         (["replay", "--at", "e4,d5,c5"], "3"),
@@ -104,3 +107,16 @@ def test_a_bug_of_ours_is_said_in_one_line_too(
     out, err = capsys.readouterr()
     assert out == ""
     assert "TypeError" in err and DEBUG in err and err.count("\n") == 1
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_help_names_every_policy_and_the_engine_s_budget(
+    lang: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from xuanpu.replay.arrangement import BESIDE, CONTINUATIONS, DROP_POLICIES, NODES
+
+    monkeypatch.setenv("COLUMNS", "200")
+    main(["replay", "--help", "--lang", lang])
+    out = capsys.readouterr().out
+    for name in (*DROP_POLICIES, *CONTINUATIONS, *BESIDE, "given", str(NODES)):
+        assert name in out

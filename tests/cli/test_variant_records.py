@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 
 from xuanpu.cli import main
+from xuanpu.errors import FenError
+from xuanpu.game import Game
+from xuanpu.records import Record, read_records
 
 DUE = (
     "1r2kab2/4a4/2c1b3n/p1nr2pc1/4p3C/5NP2/P3P3P/BR1C1N3/4A4/1R1AK1B2 b - - 0 19 "
@@ -19,6 +22,23 @@ def test_a_duty_in_the_start_position_is_kept(tmp_path: Path, capsys: pytest.Cap
     record.write_text(f'[FEN "{DUE}"]\n\n1... 车２进７ *\n', encoding="utf-8")
     assert main(["replay", str(record), "--out", str(tmp_path / "out"), "--lang", "en"]) == 0
     assert "Black drops first" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column"),
+    [
+        ('[Event "e"]\n  [FEN "{}"]\n\n1. 帅五进一 *\n', 2, 20),
+        ('[Event "e"] [FEN "{}"]\n[FEN "twice"]\n\n1. 帅五进一 *\n', 1, 30),
+        ('1. 炮二平五 *\n\n[Event "e"]\n[FEN "{}"]\n\n1. 帅五进一 *\n', 4, 18),
+        ("赛事：e\nFEN：{}\n1.帅五进一 将4平5\n2.帅五平四 将5进1\n", 2, 16),
+    ],
+)
+def test_a_bad_fen_is_shown_where_it_stands(text: str, line: int, column: int) -> None:
+    *_, record = read_records(text.format("3k5/9/9/9/4+P4/9/9/9/9/4K4 w"))
+    assert isinstance(record, Record)
+    with pytest.raises(FenError) as caught:
+        Game.from_record(record)
+    assert (caught.value.place.line, caught.value.place.column) == (line, column)
 
 
 def test_rules_that_have_changed_since_are_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

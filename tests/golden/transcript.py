@@ -9,21 +9,42 @@ judge.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from xuanpu.game import Game
+from tests.golden.whole_game import play_whole_game
+from xuanpu.game import Game, Outcome, Position
 from xuanpu.hosts.xiangqi.squares import square_name
 from xuanpu.records import Record, bundled_record, read_records
 from xuanpu.replay import arrange
 from xuanpu.replay.result import Arrangement, Line, LinePly, Stop
-from xuanpu.rulesets import load_rules
+from xuanpu.rulesets import Rules, load_rules
 from xuanpu.tris.points import RulePoint
 from xuanpu.tris.sweep_codes import PairFate
 
 FOLDER = Path(__file__).parent
 SIDES = ("red", "black")
-SEED = 115
+M3C = "m3c-2024-2"
+PROFILES = ("literal", "harmonised")
+
+#: Whole games by profile and seed, chosen because the two of a profile play every kind of ply it has.
+WHOLE_GAMES = (("literal", 16), ("literal", 28), ("harmonised", 19), ("harmonised", 31))
+
+
+def names() -> list[str]:
+    """The files there are to be."""
+    return [f"2021-{profile}-record.txt" for profile in PROFILES] + [
+        f"whole-{profile}-{seed}.txt" for profile, seed in WHOLE_GAMES
+    ]
+
+
+def transcript(name: str) -> str:
+    """The file of that name, made anew."""
+    kind, profile, what = name.removesuffix(".txt").split("-")
+    rules = load_rules(M3C, profile)
+    if kind == "2021":
+        return transcribe(arrange(game_of_2021(), rules))
+    return transcribe_whole_game(rules, int(what))
 
 
 def game_of_2021() -> Game:
@@ -33,37 +54,30 @@ def game_of_2021() -> Game:
     return Game.from_record(record)
 
 
-def arrangements() -> Mapping[str, Arrangement]:
-    """File name -> the arrangement it transcribes."""
-    game = game_of_2021()
-    found = {
-        f"2021-{profile}-record.txt": arrange(game, load_rules("m3c-2024-2", profile))
-        for profile in ("literal", "harmonised")
-    }
-    rules = load_rules("m3c-2024-2")
-    found["2021-harmonised-random.txt"] = arrange(
-        game, rules, drops="random", continuation="random", seed=SEED, sweep=False
-    )
-    return found
-
-
 def transcribe(arranged: Arrangement) -> str:
-    """The whole arrangement as text."""
-    return "\n".join([*_head(arranged), "", *_plies(arranged.lines[0]), *_end(arranged), ""])
+    """An arrangement as text: its main line, its sweep, its findings."""
+    line = arranged.lines[0]
+    head = (f"drops         {line.name}", f"continuation  {line.continuation}")
+    return "\n".join([*_head(line.start, head), "", *_plies(line.plies), *_end(line), *_rest(arranged), ""])
 
 
-def _head(arranged: Arrangement) -> Iterator[str]:
-    rules, (line,) = arranged.rules, arranged.lines
-    yield f"ruleset       {rules.id}, {rules.profile}"
-    for reading in rules.readings.values():
+def transcribe_whole_game(rules: Rules, seed: int) -> str:
+    """A whole game by chance as text."""
+    plies, last = play_whole_game(rules, seed)
+    head = _head(Position(rules), (f"seed          {seed}",))
+    return "\n".join([*head, "", *_plies(plies), "", *_outcome(last.outcome()), ""])
+
+
+def _head(start: Position, how: Iterable[str]) -> Iterator[str]:
+    yield f"ruleset       {start.rules.id}, {start.rules.profile}"
+    for reading in start.rules.readings.values():
         yield f"reading       {reading.id} {reading.chosen}"
-    yield f"drops         {line.name}"
-    yield f"continuation  {line.continuation}"
-    yield f"start         {line.start.fen()}"
+    yield from how
+    yield f"start         {start.fen()}"
 
 
-def _plies(line: Line) -> Iterator[str]:
-    for ply in line.plies:
+def _plies(plies: Iterable[LinePly]) -> Iterator[str]:
+    for ply in plies:
         yield from _ply(ply)
 
 
@@ -79,14 +93,21 @@ def _ply(ply: LinePly) -> Iterator[str]:
     yield f"    {ply.fen}{''.join(f'  [{event}]' for event in events)}"
 
 
-def _end(arranged: Arrangement) -> Iterator[str]:
-    (line,) = arranged.lines
+def _outcome(outcome: Outcome | None) -> Iterator[str]:
+    if outcome is not None:
+        result = "draw" if outcome.winner is None else f"{SIDES[outcome.winner]} wins"
+        yield f"outcome       {outcome.termination}, {result}"
+
+
+def _end(line: Line) -> Iterator[str]:
     yield ""
     yield f"stop          {line.stop}"
-    if line.outcome is not None:
-        yield f"outcome       {line.outcome.termination}, {SIDES[line.outcome.winner]} wins"
+    yield from _outcome(line.outcome)
     if line.stop in (Stop.RECORD_BROKEN, Stop.OTHER_KIND) and line.broken is not None:
         yield f"broken        {line.broken.machine} {line.broken.verdict.point.name}"
+
+
+def _rest(arranged: Arrangement) -> Iterator[str]:
     if arranged.sweep is not None:
         for fate in PairFate:
             if fate != PairFate.NO_PAIR:
@@ -103,8 +124,8 @@ def _end(arranged: Arrangement) -> Iterator[str]:
 
 def main() -> None:
     """Write every transcript."""
-    for name, arranged in arrangements().items():
-        (FOLDER / name).write_text(transcribe(arranged), encoding="utf-8", newline="\n")
+    for name in names():
+        (FOLDER / name).write_text(transcript(name), encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

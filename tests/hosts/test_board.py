@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tests.oracles.plain_board import BLACK, POINTS, RED, Board, Point, in_home, in_palace
+from tests.oracles.judge.board import Board
+from tests.oracles.judge.points import BLACK, POINTS, RED, Point, in_home, in_palace
 from xuanpu.hosts.xiangqi import board
 
 SQUARES = range(90)

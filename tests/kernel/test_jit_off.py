@@ -39,6 +39,9 @@ def some_ply(rng: random.Random, record: np.void) -> int:
     kind = rng.choice((MOVE, MOVE, MOVE, WALK, DROP, rng.choice((SEP_PIECE, SEP_TRIS, PROMOTE))))
     to = rng.randrange(90)
     frm = to if kind == DROP else rng.choice(mine) if mine and rng.random() < 0.8 else rng.randrange(90)
+    if kind == PROMOTE:
+        to = rng.choice((frm, rng.randrange(90)))
+        return make_ply(kind, frm, to, extra=rng.choice((4, 5, 6)))
     return make_ply(kind, frm, to, rng.randrange(90) if rng.random() < 0.2 else -1)
 
 

@@ -25,22 +25,31 @@ from xuanpu.kernels import judge_and_play
 from xuanpu.rulesets import Rules, load_rules
 from xuanpu.tris.plies import DROP, MOVE, PROMOTE, SEP_PIECE, SEP_TRIS, WALK, make_ply, ply_airdrop
 from xuanpu.tris.points import FIRST_FORBIDDING, RulePoint
-from xuanpu.tris.state import PLIES_DTYPE, UNDER
+from xuanpu.tris.state import PLIES_DTYPE, PLUS, UNDER
 
 SQUARES = range(90)
 JUDGE_ONLY = -1
 
-#: Every ply of two squares, of whichever kind the engine plays, and drops.
-PLAIN_PLIES = [make_ply(kind, frm, to) for kind in (MOVE, WALK) for frm in SQUARES for to in SQUARES]
-PLAIN_PLIES += [make_ply(DROP, square, square) for square in SQUARES]
-#: Kinds that the notation can write and this engine does not play yet.
-FOREIGN_PLIES = [make_ply(kind, 40, to) for kind in (SEP_PIECE, SEP_TRIS, PROMOTE) for to in SQUARES]
+#: By the point left: every ply of two squares; and every promotion with a piece from that point of the board.
+PLIES_FROM = {
+    frm: [make_ply(kind, frm, to) for kind in (MOVE, WALK, SEP_PIECE, SEP_TRIS) for to in SQUARES]
+    + [make_ply(PROMOTE, frm, to, extra=kind) for to in range(36, 54) for kind in (4, 5, 6)]
+    for frm in SQUARES
+}
+#: Drops, and promotions with every kind of piece beside the board.
+PLIES_ON = [make_ply(DROP, square, square) for square in SQUARES]
+PLIES_ON += [make_ply(PROMOTE, square, square, extra=kind) for square in SQUARES for kind in range(9)]
+#: Empty points of a position from which plies are tried too.
+EMPTY_TRIED = 4
 
 
-def candidates(rng: random.Random, legal: set[int]) -> Iterator[int]:
-    """All plain plies; with airdrops the legal ones, their neighbours and some at random."""
-    yield from PLAIN_PLIES
-    yield from FOREIGN_PLIES
+def candidates(rng: random.Random, position: Position, legal: set[int]) -> Iterator[int]:
+    """All plies from occupied and some from empty points, all drops and promotions; with airdrops the legal
+    ones, their neighbours and some at random."""
+    yield from PLIES_ON
+    empty = np.nonzero(position.piece == 0)[0].tolist()
+    for frm in [*np.nonzero(position.piece)[0].tolist(), *rng.sample(empty, EMPTY_TRIED)]:
+        yield from PLIES_FROM[frm]
     with_airdrop = [ply for ply in legal if ply_airdrop(ply) >= 0]
     yield from with_airdrop
     bases = {ply & ((1 << 18) - 1) for ply in rng.sample(sorted(legal), min(len(legal), 6))}
@@ -48,7 +57,7 @@ def candidates(rng: random.Random, legal: set[int]) -> Iterator[int]:
     for base in sorted(bases):
         yield from (base | (square + 1) << 18 for square in SQUARES)
     for _ in range(100):
-        kind, frm, to, airdrop = rng.choice((MOVE, WALK)), *(rng.randrange(90) for _ in range(3))
+        kind, frm, to, airdrop = rng.randrange(8), *(rng.randrange(90) for _ in range(3))
         yield make_ply(kind, frm, to, airdrop)
 
 
@@ -59,7 +68,7 @@ def assert_judge_generates(position: Position, rng: random.Random) -> int:
     work, params = position.record.copy(), position.rules.params
     before = work.tobytes()
     count = 0
-    for ply in candidates(rng, legal):
+    for ply in candidates(rng, position, legal):
         point = judge_and_play(work, 0, JUDGE_ONLY, params, ply)
         count += 1
         assert (point < FIRST_FORBIDDING) == (ply in legal), (
@@ -93,6 +102,7 @@ def test_in_set_up_and_played_positions(
         "a drop owed": sum(position.duty > 0 for position in positions),
         "in check": sum(position.is_check() for position in positions),
         "composites": sum(bool((position.tris == UNDER).any()) for position in positions),
+        "promoted": sum(bool((position.tris == PLUS).any()) for position in positions),
         "airdrops": sum(any(move.airdrop for move in position.legal_moves) for position in positions),
     }
     for name, count in seen.items():
@@ -158,6 +168,8 @@ def test_any_number_is_judged(number: int, rng: random.Random) -> None:
     [
         make_ply(DROP, 3, 50),
         make_ply(MOVE, 4, 13, extra=5),
+        make_ply(PROMOTE, 40, 40, 3, 5),
+        make_ply(PROMOTE, 40, 40, extra=1),
         make_ply(MOVE, 4, 13) | 1 << 40,
         make_ply(MOVE, 120, 125),
         make_ply(DROP, 90, 90),

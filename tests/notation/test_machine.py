@@ -16,7 +16,10 @@ plies = st.one_of(
     st.builds(make_ply, st.sampled_from((WALK, SEP_PIECE, SEP_TRIS)), squares, squares),
     st.builds(lambda square: make_ply(DROP, square, square), squares),
     st.builds(
-        lambda square, kind: make_ply(PROMOTE, square, square, extra=kind),
+        lambda source, square, kind: make_ply(
+            PROMOTE, square if source is None else source, square, extra=kind
+        ),
+        st.none() | squares,
         squares,
         st.sampled_from((4, 5, 6)),
     ),
@@ -40,6 +43,7 @@ def test_round_trip(ply: int) -> None:
         ("e4=+R", make_ply(PROMOTE, 40, 40, extra=5)),
         ("e4=+C", make_ply(PROMOTE, 40, 40, extra=6)),
         ("e4=+N", make_ply(PROMOTE, 40, 40, extra=4)),
+        ("a0e4=+R", make_ply(PROMOTE, 0, 40, extra=5)),
     ],
 )
 def test_the_forms_of_the_reference(text: str, ply: int) -> None:
@@ -47,7 +51,24 @@ def test_the_forms_of_the_reference(text: str, ply: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "h2", "h2e", "h2e22", "H2E2", "h2-e2", "j0a0", "T e5", "T@", "e4=R", "e4=+P", "a0a5/e4"]
+    "text",
+    [
+        "",
+        "h2",
+        "h2e",
+        "h2e22",
+        "H2E2",
+        "h2-e2",
+        "j0a0",
+        "T e5",
+        "T@",
+        "e4=R",
+        "e4=+P",
+        "e4=+r",
+        "a0e4c3=+R",
+        "T:e4e5^",
+        "a0a5/e4",
+    ],
 )
 def test_other_texts_are_refused(text: str) -> None:
     with pytest.raises(InvalidMoveText):

@@ -55,9 +55,15 @@ def test_blanks_inside_a_move_do_not_matter() -> None:
         ("玄五六走五七", Intent(Form.WALK, frm=point(5, 6), to=point(5, 7))),
         ("玄５１０走５９", Intent(Form.WALK, frm=point(5, 10), to=point(5, 9))),
         ("玄走五七", Intent(Form.WALK, to=point(5, 7))),
+        ("玄车五六走五七", Intent(Form.COMPOSITE_WALK, ROOK, frm=point(5, 6), to=point(5, 7))),
         (
-            "玄车五六走五七 玄車+五六走五七",
-            Intent(Form.COMPOSITE_WALK, ROOK, frm=point(5, 6), to=point(5, 7)),
+            "玄車+五六走五七 玄车＋56走57",
+            Intent(Form.COMPOSITE_WALK, ROOK, frm=point(5, 6), to=point(5, 7), promoted=1),
+        ),
+        ("玄马+吃五七", Intent(Form.COMPOSITE_TAKE, HORSE, to=point(5, 7), promoted=1)),
+        (
+            "玄车+五六离五七",
+            Intent(Form.PIECE_LEAVES, ROOK, frm=point(5, 6), to=point(5, 7), promoted=1),
         ),
         ("玄车走五七", Intent(Form.COMPOSITE_WALK, ROOK, to=point(5, 7))),
         (
@@ -68,6 +74,7 @@ def test_blanks_inside_a_move_do_not_matter() -> None:
         ("玄车五六离五七", Intent(Form.PIECE_LEAVES, ROOK, frm=point(5, 6), to=point(5, 7))),
         ("玄车五六玄離五七", Intent(Form.TRIS_LEAVES, ROOK, frm=point(5, 6), to=point(5, 7))),
         ("玄五六升车 玄五六升变車", Intent(Form.PROMOTE, ROOK, frm=point(5, 6), to=point(5, 6))),
+        ("玄五六升九一马 玄56升变91馬", Intent(Form.PROMOTE, HORSE, frm=point(9, 1), to=point(5, 6))),
         ("车二进三空降四四", Intent(Form.HOST, ROOK, 0, 2, ADVANCE, 3, airdrop=point(4, 4))),
     ],
 )

@@ -8,50 +8,18 @@ from collections.abc import Callable
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.notation.played_positions import STARTS, Start, played, plays, starts
 from xuanpu.game import Move, PlyKind, Position
-from xuanpu.hosts.xiangqi.board import START_FEN
 from xuanpu.notation import format_move, glyphs, parse_move, read_move, resolve
-from xuanpu.rulesets import load_rules
-from xuanpu.tris.plies import MOVE
+from xuanpu.tris.plies import MOVE, PROMOTE, SEP_PIECE
 
-# The starts of play: the proper one, and some where Tris and composites are on the board already.
-STARTS = {
-    "xiangqi": (START_FEN,),
-    "m3c-2024-2": (
-        START_FEN,
-        "rnbakabnr/9/7c1/p1p1p1p1p/9/9/P1P1P1P1P/1C7/9/RNBAKABNR w - - 0 1 dead:Cc",
-        "r1bakab1r/9/1cn4c1/p3p1p1p/2T6/4t4/P1P1P1P1P/1C5C1/9/R1BAKAB1R w",
-        "2bakabr1/9/1c4n2/p1p3p2/4*R4/2P1*c4/P3P1P2/1C5C1/9/R1BAKAB1N b",
-        "3akab2/9/4n4/2p6/T3*R4/9/9/9/9/R3KA3 w",
-    ),
-}
-LONGEST_PLAY = 120
 AIRDROPS_TRIED = 12
+#: Plies that only other readings than the default ones allow.
+FREER = ("leaves-and-takes", "leaves-and-mounts", "promotion-from-board")
+#: What the grammar lets be written for one sign by more than one.
+WORDS = {"打": ["打", "打入"], "升": ["升", "昇", "升变", "昇變"]}
 TRADITIONAL = str.maketrans("帅将马车炮进后离变", "帥將馬車砲進後離變")
 HALF_WIDTH = str.maketrans("１２３４５６７８９０", "1234567890")
-
-# Each number chooses one ply: captures first, so that play comes to the Tris soon.
-# Hypothesis prefers short lists: those shrink well, the seeded ones get far.
-plays = st.lists(st.integers(0, 10_000), max_size=LONGEST_PLAY) | st.builds(
-    lambda seed, plies: [random.Random(seed + ply).randrange(10_000) for ply in range(plies)],
-    st.integers(0, 2**32),
-    st.integers(0, LONGEST_PLAY),
-)
-starts = st.sampled_from([(ruleset, fen) for ruleset, fens in STARTS.items() for fen in fens])
-
-
-def played(start: tuple[str, str], choices: list[int]) -> Position:
-    """The position after plies chosen by number, from a start under a ruleset."""
-    ruleset, fen = start
-    position = Position.from_fen(fen, load_rules(ruleset))
-    for choice in choices:
-        moves = sorted(position.legal_moves, key=lambda move: move.code)
-        if not moves:
-            break
-        captures = [move for move in moves if move.kind == MOVE and position.piece[move.to]]
-        some = captures if captures and choice % 3 == 0 else moves
-        position = position.play(some[choice // 3 % len(some)])
-    return position
 
 
 def some_moves(position: Position) -> list[Move]:
@@ -62,7 +30,7 @@ def some_moves(position: Position) -> list[Move]:
 
 
 @given(start=starts, choices=plays)
-def test_every_legal_move_round_trips(start: tuple[str, str], choices: list[int]) -> None:
+def test_every_legal_move_round_trips(start: Start, choices: list[int]) -> None:
     position = played(start, choices)
     moves = some_moves(position)
     texts = [format_move(position, move) for move in moves]
@@ -75,9 +43,7 @@ def test_every_legal_move_round_trips(start: tuple[str, str], choices: list[int]
 
 
 @given(start=starts, choices=plays, seed=st.integers(0, 2**32))
-def test_every_dialect_of_a_text_means_the_same(
-    start: tuple[str, str], choices: list[int], seed: int
-) -> None:
+def test_every_dialect_of_a_text_means_the_same(start: Start, choices: list[int], seed: int) -> None:
     position = played(start, choices)
     rng = random.Random(seed)
     for move in some_moves(position):
@@ -86,15 +52,18 @@ def test_every_dialect_of_a_text_means_the_same(
 
 
 def test_every_kind_of_ply_round_trips(record_property: Callable[[str, object], None]) -> None:
-    counts = dict.fromkeys(PlyKind, 0)
-    for ruleset, fens in STARTS.items():
-        for fen in fens:
-            position = played((ruleset, fen), [])
-            for move in position.legal_moves:
-                assert resolve(parse_move(format_move(position, move)), position) == move
-                counts[position.ply_kind(move)] += 1
+    counts: dict[str, int] = dict.fromkeys(PlyKind, 0) | dict.fromkeys(FREER, 0)
+    for start in STARTS:
+        position = played(start, [])
+        for move in position.legal_moves:
+            assert resolve(parse_move(format_move(position, move)), position) == move
+            counts[position.ply_kind(move)] += 1
+            if move.kind == SEP_PIECE and position.piece[move.to]:
+                counts["leaves-and-takes" if position.captured(move) else "leaves-and-mounts"] += 1
+            if move.kind == PROMOTE and move.frm != move.to:
+                counts["promotion-from-board"] += 1
     for kind, count in counts.items():
-        record_property(kind.value, count)
+        record_property(kind, count)
     assert all(counts.values()), counts
 
 
@@ -123,8 +92,8 @@ def spellings(sign: str) -> str | list[str]:
     if sign in glyphs.variants()["DIGIT"]:
         value = glyphs.numeral_value(sign)
         return [glyphs.numeral(value, 0), glyphs.numeral(value, 1), str(value)]
-    if sign == "打":
-        return ["打", "打入"]
+    if sign in WORDS:
+        return WORDS[sign]
     return next(
         variants for name, variants in glyphs.variants().items() if sign in variants and name != "TEN"
     )

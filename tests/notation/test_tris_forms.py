@@ -1,4 +1,4 @@
-"""The Chinese forms of Tris plies, on hand-made boards: also those that no ruleset plays yet."""
+"""The Chinese forms of Tris plies, on hand-made boards: also where no rules would allow them."""
 
 from __future__ import annotations
 
@@ -29,18 +29,19 @@ class Forbidden:
 
 @dataclass
 class HandMade:
-    """A board where just the listed machine texts are legal."""
+    """A board where just the listed machine texts are legal; `pieces`: kind (0 a bare Tris), owner, Tris."""
 
     side: int
     legal: set[str]
     pieces: dict[str, tuple[int, int, int]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.piece, self.tris = np.zeros((2, 90), np.int8)
+        self.piece, self.physical, self.tris = np.zeros((3, 90), np.int8)
         self.owner, self.lock = np.full((2, 90), -1, np.int8)
         for name, (kind, owner, tris) in self.pieces.items():
             square = square_number(name)
-            self.piece[square] = kind or 8
+            self.physical[square] = kind or 8
+            self.piece[square] = 9 if tris == PROMOTED else kind or 8
             self.owner[square] = owner if kind else -1
             self.tris[square] = tris
             self.lock[square] = owner if tris else -1
@@ -76,10 +77,37 @@ ROOK_ON_TRIS = {"e5": (ROOK, RED, UNDER)}
             "玄车吃五九空降６４ 车五进三空降六四",
         ),
         (BLACK, {"e5": (ROOK, BLACK, PROMOTED)}, "e5e4", "玄车+５５走５６", "玄车５５走５６ 玄車＋走56"),
+        (
+            RED,
+            {"e5": (HORSE, RED, PROMOTED)},
+            "e5e9",
+            "玄车+五六走五十",
+            "玄车走五十 玄马+五六走五十 车五进四",
+        ),
+        (RED, {"e5": (HORSE, RED, PROMOTED)}, "e5f7", "玄车+五六走四八", "玄车+走四八 玄马+走四八 马五进四"),
+        (
+            BLACK,
+            {"e5": (CANNON, BLACK, PROMOTED), "e1": (0, RED, BARE)},
+            "e5e1/T@d3",
+            "玄车+５５吃５９空降４７",
+            "玄炮+吃５９空降４７ 玄车＋吃59空降47 车５进４空降４７",
+        ),
         (RED, ROOK_ON_TRIS, "e5e6^", "玄车五六离五七", "玄车五六離五七"),
+        (RED, {**ROOK_ON_TRIS, "e8": (HORSE, BLACK, 0)}, "e5e8^", "玄车五六离五九", "玄俥五六離5９"),
+        (RED, {**ROOK_ON_TRIS, "e8": (0, BLACK, BARE)}, "e5e8^", "玄车五六离五九", "玄車56离59"),
+        (BLACK, {"e9": (1, BLACK, UNDER)}, "e9e8^", "玄将５１离５２", "玄帅５１离５２ 玄將五一離五二"),
+        (BLACK, {"e9": (1, BLACK, UNDER)}, "T^e9f7", "玄将５１玄离６３", "玄帥五一玄離六三"),
         (RED, ROOK_ON_TRIS, "T^e5e6", "玄车五六玄离五七", "玄車五六玄離５７"),
         (RED, {"e5": (0, RED, BARE)}, "e5=+R", "玄五六升车", "玄五六升变車 玄56昇變俥"),
         (BLACK, {"e5": (0, BLACK, BARE)}, "e5=+C", "玄５５升炮", "玄五五升砲"),
+        (RED, {"e5": (0, RED, BARE), "a0": (ROOK, RED, 0)}, "a0e5=+R", "玄五六升九一车", "玄五六升变91俥"),
+        (
+            BLACK,
+            {"e5": (0, BLACK, BARE), "i0": (4, BLACK, 0)},
+            "i0e5=+N",
+            "玄５５升９十马",
+            "玄五五昇９１０馬",
+        ),
         (RED, {"h2": (CANNON, RED, 0), "e2": (0, RED, BARE)}, "h2e2", "炮二平五", "砲2平5"),
     ],
 )
@@ -106,6 +134,19 @@ def test_a_text_of_the_host_game_means_a_composite_only_where_no_regular_piece_c
     assert str(read_move("车五进三", HandMade(RED, {"e5e8"}, pieces))) == "e5e8"
 
 
+def test_a_promoted_tris_and_a_composite_are_told_apart_by_the_plus() -> None:
+    pieces = {**ROOK_ON_TRIS, "e8": (CANNON, RED, PROMOTED)}
+    board = HandMade(RED, {"e5e6", "e8e6"}, pieces)
+    assert str(read_move("玄车+走五七", board)) == "e8e6"
+    assert str(read_move("玄车五六走五七", board)) == "e5e6"
+    with pytest.raises(AmbiguousMove) as caught:
+        read_move("玄车走五七", board)
+    assert caught.value.candidates == ("玄车五六走五七 (e5e6)", "玄车+五九走五七 (e8e6)")
+    with pytest.raises(IllegalMove) as refused:
+        read_move("玄马+走五七", board)
+    assert refused.value.key == "notation.no-composite" and "玄马+" in refused.value.text("zh")
+
+
 def test_a_short_walk_that_two_tris_can_make_is_ambiguous() -> None:
     pieces = {"e5": (0, RED, BARE), "e7": (0, RED, BARE), "d6": (0, BLACK, BARE)}
     with pytest.raises(AmbiguousMove) as caught:
@@ -119,7 +160,13 @@ def test_a_short_walk_that_two_tris_can_make_is_ambiguous() -> None:
     [
         ("玄五六走五七", "no-tris"),
         ("玄走五七", "no-tris"),
-        ("玄五六升车", "no-tris"),
+        ("玄五七升车", "no-tris"),
+        ("玄五六升车", "illegal-one"),
+        ("玄五六升九一车", "illegal-one"),
+        ("玄车五六离五七", "illegal-one"),
+        ("玄车五六玄离五七", "illegal-one"),
+        ("玄马五六玄离五七", "no-composite"),
+        ("玄车+五六走五七", "no-composite"),
         ("玄马五六走五七", "no-composite"),
         ("玄车五七走五八", "no-composite"),
         ("玄车五六走五九", "walk-onto-piece"),

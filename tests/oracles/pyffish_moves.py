@@ -11,8 +11,8 @@ from collections.abc import Iterable, Sequence
 
 import pytest
 
-from tests.oracles.plain_board import Board, Point
-from tests.oracles.random_positions import board_field
+from tests.oracles.judge.board import Board
+from tests.oracles.judge.points import Point
 
 pyffish = pytest.importorskip("pyffish", reason="pyffish is not installed")
 
@@ -22,7 +22,7 @@ VARIANT = "xiangqi"
 def fen_with_walls(board: Board, walls: Iterable[Point], side: str) -> str:
     """A FEN for pyffish; the walls stand on empty points."""
     walled = Board(dict(board.men), dict.fromkeys(walls, 0))
-    return f"{board_field(walled).replace('T', '*')} {side} - - 0 1"
+    return f"{walled.fen().replace('T', '*')} {side} - - 0 1"
 
 
 def moves(fen: str, played: Sequence[str] = ()) -> set[str]:

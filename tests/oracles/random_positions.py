@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import random
 
-from tests.oracles.plain_board import (
+from tests.oracles.judge.board import Board, empty_points
+from tests.oracles.judge.points import (
     BLACK,
-    FILES,
     POINTS,
     RANKS,
     RED,
-    Board,
     Point,
     in_home,
     in_palace,
     name,
     side_of,
 )
-
-FULL = "KAABBNNRRCCPPPPP"
+from tests.oracles.judge.readings import LITERAL, Options
+from tests.oracles.judge.state import ARMY
 
 
 def homes(letter: str) -> list[Point]:
@@ -43,42 +42,23 @@ def homes(letter: str) -> list[Point]:
     return list(POINTS)
 
 
-HOMES = {letter: homes(letter) for letter in FULL + FULL.lower()}
+HOMES = {letter: homes(letter) for letter in ARMY + ARMY.lower()}
 
 
-def random_board(rng: random.Random) -> Board:
+def random_board(rng: random.Random, options: Options = LITERAL) -> Board:
     """Both kings and some men, from bare kings to a full board."""
     density = rng.choice((0.1, 0.25, 0.5, 0.8, 1.0))
-    board = Board()
-    for letter in sorted(FULL + FULL.lower(), key="KkAaBbPpNnRrCc".index):
+    board = Board(options=options)
+    for letter in sorted(ARMY + ARMY.lower(), key="KkAaBbPpNnRrCc".index):
         free = [point for point in HOMES[letter] if point not in board.men]
         if free and (letter in "Kk" or rng.random() < density):
             board.men[rng.choice(free)] = letter
     return board
 
 
-def board_field(board: Board) -> str:
-    """The first field of the FEN."""
-    rows = []
-    for rank in range(RANKS - 1, -1, -1):
-        row = "".join(_letters(board, (file, rank)) for file in range(FILES))
-        for run in range(FILES, 0, -1):
-            row = row.replace("." * run, str(run))
-        rows.append(row)
-    return "/".join(rows)
-
-
-def _letters(board: Board, point: Point) -> str:
-    if point in board.men:
-        return ("*" if point in board.tris else "") + board.men[point]
-    if point in board.tris:
-        return "T" if board.tris[point] == RED else "t"
-    return "."
-
-
 def random_walls(rng: random.Random, board: Board, most: int) -> list[Point]:
     """Up to that many empty points; as often as not near a king, where they matter."""
-    free = [point for point in POINTS if board.is_empty(point)]
+    free = empty_points(board)
     near = [point for point in free if any(_near(point, board.king(side)) for side in (RED, BLACK))]
     walls: list[Point] = []
     for _ in range(rng.randint(0, most)):
@@ -101,13 +81,13 @@ def random_fen(rng: random.Random) -> str:
             case "reserve":
                 reserve += 1
             case "bare":
-                for point in random_walls(rng, board, 1) or [rng.choice(_free(board))]:
+                for point in random_walls(rng, board, 1) or [rng.choice(empty_points(board))]:
                     board.tris[point] = rng.randrange(2)
             case "under":
                 _compose(rng, board)
     side = "wb"[_engage(rng, board)] if rng.random() < 0.5 else rng.choice("wb")
     items = _items(rng, board, reserve, 0 if side == "w" else 1)
-    return " ".join([board_field(board), side, "- - 0 1", *items])
+    return " ".join([board.fen(), side, "- - 0 1", *items])
 
 
 def _engage(rng: random.Random, board: Board) -> int:
@@ -118,7 +98,7 @@ def _engage(rng: random.Random, board: Board) -> int:
         return rng.randrange(2)
     taker = rng.choice(composites)
     (other,) = (point for point in board.tris if point != taker)
-    goals = [point for point in _free(board) if board.attacks(taker, point)]
+    goals = [point for point in empty_points(board) if board.attacks(taker, point)]
     man = board.men.get(other)
     if goals and (man is None or (man not in "Kk" and side_of(man) != side_of(board.men[taker]))):
         goal = rng.choice(goals)
@@ -128,23 +108,23 @@ def _engage(rng: random.Random, board: Board) -> int:
     return side_of(board.men[taker])
 
 
-def _free(board: Board) -> list[Point]:
-    return [point for point in POINTS if board.is_empty(point)]
-
-
 def _compose(rng: random.Random, board: Board) -> None:
     """Set a man on a Tris; it may have walked anywhere, its king not out of the palace."""
     point = rng.choice([point for point in board.men if point not in board.tris])
     letter = board.men.pop(point)
     if rng.random() < 0.5:
-        goals = [goal for goal in _free(board) if letter not in "Kk" or in_palace(goal, side_of(letter))]
+        goals = [
+            goal for goal in empty_points(board) if letter not in "Kk" or in_palace(goal, side_of(letter))
+        ]
         point = rng.choice([*goals, point])
     board.men[point] = letter
     board.tris[point] = side_of(letter)
 
 
 def _items(rng: random.Random, board: Board, reserve: int, side: int) -> list[str]:
-    dead = [letter for letter in "RnPc" if rng.random() < 0.5]
+    on_board = list(board.men.values())
+    missing = [letter for letter in "RnPc" if on_board.count(letter) < ARMY.count(letter.upper())]
+    dead = [letter for letter in missing if rng.random() < 0.5]
     items = [f"dead:{''.join(dead)}"] if dead else []
     if reserve and rng.random() < 0.5:
         duty = rng.randint(1, reserve)

@@ -1,8 +1,8 @@
 """The sweep of the 2021 game, pair by pair, against two oracles.
 
-The plain-Python rules try every pair; pyffish, with walls where the Tris were dropped, tries some of them in
+The judge tries every pair; pyffish, with walls where the Tris were dropped, tries some of them in
 an ordinary run and all in a full one.  Where the record lands on a Tris pyffish has nothing to say, and the
-plain rules decide: the Tris is the lander's own, or two of its men attack it, else the record is broken.
+judge decides: the Tris is the lander's own, or two of its men attack it, else the record is broken.
 """
 
 from __future__ import annotations
@@ -13,8 +13,15 @@ from dataclasses import dataclass
 
 import pytest
 
-from tests.oracles.plain_board import BLACK, POINTS, RED, Board, Point, point_of
-from tests.oracles.plain_rules import OPEN, Ply, State, after, leaves_in_check, plies, takes
+from tests.oracles.comparing import options_of
+from tests.oracles.judge import State, plies
+from tests.oracles.judge.after import board_after
+from tests.oracles.judge.board import Board, empty_points
+from tests.oracles.judge.plies import takes
+from tests.oracles.judge.ply import DROP, MOVE, Ply
+from tests.oracles.judge.points import BLACK, RED, Point, point_of
+from tests.oracles.judge.safety import leaves_in_check
+from tests.oracles.judge.state import OPEN
 from xuanpu.game import Game
 from xuanpu.records import Record, bundled_record, read_records
 from xuanpu.replay import arrange
@@ -25,7 +32,7 @@ from xuanpu.tris.sweep_codes import PairFate
 
 TRIGGER = 37
 SAMPLE = 150
-OPTIONS = {reading.id: reading.chosen for reading in load_rules("m3c-2024-2").readings.values()}
+OPTIONS = options_of(load_rules("m3c-2024-2"))
 
 
 @dataclass(frozen=True)
@@ -40,7 +47,7 @@ class Swept:
     @property
     def pairs(self) -> list[tuple[Point, Point]]:
         """Every ordered pair of empty points."""
-        free = [point for point in POINTS if self.board.is_empty(point)]
+        free = empty_points(self.board)
         return [(first, second) for first in free for second in free if first != second]
 
     def fate(self, pair: tuple[Point, Point]) -> tuple[int, int]:
@@ -61,21 +68,23 @@ def swept() -> Swept:
     sweep = arrange(game, load_rules("m3c-2024-2")).sweep
     assert sweep is not None
     positions = list(game.positions())
-    return Swept(sweep, Board.from_fen(positions[TRIGGER].fen()), list(map(str, game.moves[TRIGGER:])))
+    return Swept(
+        sweep, Board.from_fen(positions[TRIGGER].fen(), OPTIONS), list(map(str, game.moves[TRIGGER:]))
+    )
 
 
 def with_drops(board: Board, pair: tuple[Point, Point]) -> Board | None:
     """The board after both drops, Black's first; None if one leaves the dropper's king in check."""
     for point, side in zip(pair, (BLACK, RED), strict=True):
-        board = after(board, Ply(None, point), side)
+        board = board_after(board, Ply(DROP, point, point), side)
         if board.in_check(side):
             return None
     return board
 
 
 @dataclass(frozen=True)
-class PlainFate:
-    """What the plain rules say: the fate, the ply of the record that breaks or differs (0: none), the number
+class JudgedFate:
+    """What the judge says: the fate, the ply of the record that breaks or differs (0: none), the number
     in the list of precedence of what breaks it, and the board at the end where all of the record is legal."""
 
     fate: int
@@ -87,23 +96,23 @@ class PlainFate:
 PATTERN, DOUBLE_ATTACK, KING_SAFETY = 5, 8, 11
 
 
-def fate_by_plain_rules(swept: Swept, pair: tuple[Point, Point]) -> PlainFate:
+def fate_by_judge(swept: Swept, pair: tuple[Point, Point]) -> JudgedFate:
     board = with_drops(swept.board, pair)
     if board is None:
-        return PlainFate(PairFate.DROP_ILLEGAL)
+        return JudgedFate(PairFate.DROP_ILLEGAL)
     for index, move in enumerate(swept.rest):
         side, ply = (BLACK, RED)[index % 2], TRIGGER + index + 1
         frm, to = point_of(move[:2]), point_of(move[2:])
         if not (board.moves_to(frm, to) if board.is_empty(to) else board.attacks(frm, to)):
-            return PlainFate(PairFate.BROKEN, ply, PATTERN)
-        if not board.is_empty(to) and not takes(board, frm, to, OPTIONS):
-            return PlainFate(PairFate.BROKEN, ply, DOUBLE_ATTACK)
-        if leaves_in_check(afterwards(board, side), Ply(frm, to)):
-            return PlainFate(PairFate.BROKEN, ply, KING_SAFETY)
+            return JudgedFate(PairFate.BROKEN, ply, PATTERN)
+        if not board.is_empty(to) and not takes(board, frm, to):
+            return JudgedFate(PairFate.BROKEN, ply, DOUBLE_ATTACK)
+        if leaves_in_check(board, Ply(MOVE, frm, to), side):
+            return JudgedFate(PairFate.BROKEN, ply, KING_SAFETY)
         if to in board.tris:
-            return PlainFate(PairFate.OTHER_KIND, ply)
-        board = after(board, Ply(frm, to), side)
-    return PlainFate(PairFate.AS_RECORDED, end=board)
+            return JudgedFate(PairFate.OTHER_KIND, ply)
+        board = board_after(board, Ply(MOVE, frm, to), side)
+    return JudgedFate(PairFate.AS_RECORDED, end=board)
 
 
 def afterwards(board: Board, side: int) -> State:
@@ -121,18 +130,18 @@ def test_totals(swept: Swept) -> None:
     assert sweep.mates == 342
 
 
-def test_every_pair_by_plain_rules(swept: Swept, record_property: Callable[[str, object], None]) -> None:
+def test_every_pair_by_the_judge(swept: Swept, record_property: Callable[[str, object], None]) -> None:
     """Fate, ply and reason of all pairs; of those that keep the record, whether the end is mate: in check,
     and no ply of any kind, of the Tris neither."""
     mates = 0
     for pair in swept.pairs:
         index = number(pair[0]), number(pair[1])
-        plain = fate_by_plain_rules(swept, pair)
-        assert swept.fate(pair) == (plain.fate, plain.ply), pair
-        if plain.fate == PairFate.BROKEN:
-            assert RulePoint(swept.sweep.reason[index]).precedence == plain.precedence, pair
-        if plain.end is not None:
-            mate = plain.end.in_check(BLACK) and not plies(afterwards(plain.end, BLACK), OPTIONS)
+        judged = fate_by_judge(swept, pair)
+        assert swept.fate(pair) == (judged.fate, judged.ply), pair
+        if judged.fate == PairFate.BROKEN:
+            assert RulePoint(swept.sweep.reason[index]).precedence == judged.precedence, pair
+        if judged.end is not None:
+            mate = judged.end.in_check(BLACK) and not plies(afterwards(judged.end, BLACK))
             assert bool(swept.sweep.mate[index]) == mate, pair
             mates += mate
     record_property("pairs", len(swept.pairs))

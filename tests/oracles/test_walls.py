@@ -11,9 +11,11 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.oracles.plain_board import BLACK, FILES, RED, Board, Point, point_of
-from tests.oracles.plain_rules import State, plies
-from tests.oracles.random_positions import board_field, random_board, random_walls
+from tests.oracles.comparing import options_of
+from tests.oracles.judge import State, plies
+from tests.oracles.judge.board import Board
+from tests.oracles.judge.points import BLACK, FILES, RED, Point, point_of
+from tests.oracles.random_positions import random_board, random_walls
 from xuanpu.game import Position
 from xuanpu.rulesets import load_rules
 from xuanpu.tris.plies import MOVE
@@ -48,7 +50,7 @@ def with_tris(board: Board, walls: list[Point], side: str, lock: int) -> Positio
 
     They are set straight into the record: a FEN holds no more Tris than the ruleset has.
     """
-    fen = f"{board_field(Board(board.men))} {side} - - 0 1 reserve:0 switch:-"
+    fen = f"{Board(board.men).fen()} {side} - - 0 1 reserve:0 switch:-"
     record = Position.from_fen(fen, load_rules("m3c-2024-2")).record.copy()
     for file, rank in walls:
         square = rank * FILES + file
@@ -93,7 +95,7 @@ def check_random_positions(
         position = with_tris(board, walls, side, rng.randrange(2))
         assert regular_moves(position) == expected, fen
         assert position.is_check() == pyffish_moves.is_check(fen), fen
-        assert plain_moves(position, walls) == expected, fen
+        assert judged_moves(position, walls) == expected, fen
         moves += len(expected)
         checks += position.is_check()
         third += len(walls) == MOST_WALLS
@@ -104,10 +106,9 @@ def check_random_positions(
     assert checks > positions / 20 and third > positions / 20
 
 
-def plain_moves(position: Position, walls: list[Point]) -> set[str]:
-    """The same by the plain-Python rules, which are an oracle elsewhere."""
-    options = {reading.id: reading.chosen for reading in position.rules.readings.values()}
-    found = plies(State.from_fen(position.fen()), options)
+def judged_moves(position: Position, walls: list[Point]) -> set[str]:
+    """The same by the judge, which is an oracle elsewhere."""
+    found = plies(State.from_fen(position.fen(), options_of(position.rules)))
     return {ply for ply in found if len(ply) == 4 and "@" not in ply and point_of(ply[2:]) not in walls}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.replay.constructed_games import m3c
+from tests.replay.stand_in import StandIn, put_in_place
 from xuanpu.game import Game
 from xuanpu.records import Record, bundled_record, read_records
 from xuanpu.replay import arrange
@@ -23,3 +24,9 @@ def game_of_2021() -> Game:
 def arranged_2021(game_of_2021: Game, request: pytest.FixtureRequest) -> Arrangement:
     """The main job, in each profile."""
     return arrange(game_of_2021, m3c(request.param))
+
+
+@pytest.fixture
+def engine(monkeypatch: pytest.MonkeyPatch) -> StandIn:
+    """A stand-in for the engine."""
+    return put_in_place(StandIn(), monkeypatch)

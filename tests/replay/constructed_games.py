@@ -66,3 +66,40 @@ def dropped_before_third() -> Game:
     """A record of M3C in which Black drops before the third capture."""
     moves = "a0a3 d9d8 a3a5 T@i9 a5a7 d8d9 a7b7"
     return constructed("3k5/9/n8/9/p8/9/p8/9/9/R3K4 w", moves, m3c())
+
+
+def mates(after: str = "") -> Game:
+    """As `checks_from_beside`, and a horse guards the way out too: the third capture mates."""
+    return constructed("3k5/3nP4/5N3/8p/p8/9/p8/9/9/R4K3 w", f"a0a3 i6i5 a3a5 i5i4 e8d8 {after}")
+
+
+def to_and_fro(times: int = 2) -> Game:
+    """After the third capture king and rook go to and fro, so many times."""
+    return quiet("d9d8 a7b7 d8d9 b7a7 " * times)
+
+
+def rights_without_a_piece(dead: str = "", tris: str = "9/4T4", black: str = "3k5") -> Game:
+    """Red has more than 15 in strong pieces and a Tris of its own on a river line."""
+    items = f" dead:{dead}" if dead else ""
+    fen = f"{black}/9/9/9/{tris}/9/9/9/RNC1K4 w - - 0 1{items}"
+    return constructed(fen, "a0a1 d9d8", m3c())
+
+
+def leaves(fen: str, ply: str) -> Game:
+    """A composite parts; then Black's king steps aside."""
+    return constructed(f"{fen} w", f"{ply} d9d8", m3c(S1="as-chess"))
+
+
+def advisor_abroad(ply: str = "T^f4f3") -> Game:
+    """An advisor on its Tris stands beyond reach of its palace."""
+    return leaves("3k5/9/9/9/9/5*A3/9/9/9/4K4", ply)
+
+
+def elephant_abroad() -> Game:
+    """An elephant's Tris leaves it just beyond the river."""
+    return leaves("3k5/9/9/9/3*B5/9/9/9/9/4K4", "T^d5d6")
+
+
+def composite_pawn_to_and_fro() -> Game:
+    """A pawn on its Tris walks up and back, twice, and so does the king."""
+    return constructed("3k5/9/9/9/4*P4/9/9/9/9/4K4 w", "e5e6 d9d8 e6e5 d8d9 " * 2, m3c())

@@ -18,12 +18,15 @@ from tests.replay.constructed_games import (
     only_two,
     quiet,
 )
+from tests.replay.stand_in import StandIn
 from xuanpu.errors import UsageError
 from xuanpu.game import Game, PlyKind, Position, Termination
 from xuanpu.hosts.xiangqi.squares import square_number
 from xuanpu.replay import arrange
-from xuanpu.replay.arrangement import CONTINUATIONS, DROP_POLICIES, PLY_LIMIT
-from xuanpu.replay.result import Line, Phase, Stop
+from xuanpu.replay.arrangement import CONTINUATIONS, DROP_POLICIES
+from xuanpu.replay.free_play import PLY_LIMIT
+from xuanpu.replay.line import BREAKS
+from xuanpu.replay.result import Line, Phase, Source, Stop
 from xuanpu.replay.sweep import friendliest_pair
 from xuanpu.rulesets import load_rules
 from xuanpu.tris.plies import DROP
@@ -44,20 +47,34 @@ def check_line(line: Line) -> None:
     position = line.start
     for ply in line.plies:
         position = position.play(ply.move)
-    assert position.outcome() == line.outcome
+    assert position == line.last_position
+    if line.outcome is None or line.outcome.winner is not None:
+        assert position.outcome() == line.outcome
+    assert (line.stop is Stop.GAME_OVER) == (line.outcome is not None)
     order = [list(Phase).index(ply.phase) for ply in line.plies]
     assert order == sorted(order)
-    forced = [ply.move.to for ply in line.plies if ply.verdict.point is RulePoint.FORCED_DROP]
+    with_policy = [ply for ply in line.plies if line.free_from is None or ply.ply < line.free_from]
+    forced = [ply.move.to for ply in with_policy if ply.verdict.point is RulePoint.FORCED_DROP]
     assert tuple(forced) == line.drops
+    assert [ply.record_ply is not None for ply in line.plies] == [
+        ply.source is Source.RECORD for ply in line.plies
+    ]
+    free = [ply for ply in line.plies if ply.source in (Source.ENGINE, Source.RANDOM)]
+    assert free == list(line.plies[len(with_policy) :])
+    assert bool(free) <= (line.continuation not in ("record", "none"))
     recorded = [ply.record_ply for ply in line.plies if ply.record_ply is not None]
     assert recorded == list(range(1, len(recorded) + 1))
-    assert (line.broken is not None) == (line.stop in (Stop.RECORD_BROKEN, Stop.OTHER_KIND, Stop.WRONG_SIDE))
+    assert (line.broken is not None) == (line.record_stop in BREAKS)
+    if line.continuation == "record":
+        assert line.record_stop == (None if line.stop is Stop.GAME_OVER else line.stop)
 
 
 @pytest.mark.parametrize("profile", PROFILES)
 @pytest.mark.parametrize("continuation", CONTINUATIONS)
 @pytest.mark.parametrize("drops", [*DROP_POLICIES, squares("e5", "c3")])
-def test_every_pair_of_policies(drops: str | tuple[int, ...], continuation: str, profile: str) -> None:
+def test_every_pair_of_policies(
+    drops: str | tuple[int, ...], continuation: str, profile: str, engine: StandIn
+) -> None:
     arranged = arrange(quiet(), m3c(profile), drops=drops, continuation=continuation, seed=7)
     (line,) = arranged.lines
     check_line(line)
@@ -67,9 +84,10 @@ def test_every_pair_of_policies(drops: str | tuple[int, ...], continuation: str,
     assert arranged.sweep is not None
     if continuation == "none":
         assert (line.stop, len(line.plies)) == (Stop.NO_CONTINUATION, TRIGGER + 2)
-    if continuation == "random":
+    if continuation in ("random", "search", "record+search"):
         assert line.stop in (Stop.GAME_OVER, Stop.PLY_LIMIT)
         assert (line.stop is Stop.PLY_LIMIT) == (len(line.plies) == PLY_LIMIT and line.outcome is None)
+    assert bool(engine.asked) == ("search" in (drops, continuation.removeprefix("record+")))
 
 
 @pytest.mark.parametrize("policy", ["drops", "continuation"])
@@ -185,7 +203,7 @@ def test_a_piece_on_a_tris_moves_in_another_way() -> None:
 
 @pytest.mark.parametrize("profile", PROFILES)
 def test_no_third_capture(profile: str) -> None:
-    arranged = arrange(only_two(), m3c(profile), continuation="random")
+    arranged = arrange(only_two(), m3c(profile))
     (line,) = arranged.lines
     assert (line.stop, line.drops, line.outcome) == (Stop.NO_THIRD_CAPTURE, (), None)
     assert len(line.plies) == 5

@@ -13,11 +13,11 @@ from tests.report.strange_boards import strange_board
 from xuanpu.game import Move, Position
 from xuanpu.hosts.xiangqi.squares import square_number
 from xuanpu.report.board_geometry import HEIGHT, SQUARES, WIDTH, point
-from xuanpu.report.board_svg import board_svg, piece_codes
+from xuanpu.report.board_svg import board_svg, last_marks, piece_codes
 from xuanpu.report.pieces_svg import all_codes, piece_layers
 
 SVG = "{http://www.w3.org/2000/svg}"
-EVERY_STATE = strange_board("4*k4/3*r1T3/9/9/2t6/9/2*R6/9/9/3AK4 w", promoted="d8")
+EVERY_STATE = strange_board("4*k4/3+r1T3/9/9/2t2+N3/9/2*R6/9/9/3AK4 w")
 
 
 def drawn(pos: Position, **options: Any) -> ET.Element:
@@ -67,8 +67,17 @@ def test_every_reference_is_defined_once() -> None:
 
 def test_states_of_a_tris() -> None:
     codes = piece_codes(EVERY_STATE)
-    at = {name: codes.get(square_number(name)) for name in ("e9", "d8", "f8", "c5", "c3", "e0", "a0")}
-    assert at == {"e9": "k~", "d8": "r+", "f8": "T", "c5": "t", "c3": "R~", "e0": "K", "a0": None}
+    at = {name: codes.get(square_number(name)) for name in ("e9", "d8", "f8", "c5", "f5", "c3", "e0", "a0")}
+    assert at == {
+        "e9": "k~",
+        "d8": "r+",
+        "f8": "T",
+        "c5": "t",
+        "f5": "N+",
+        "c3": "R~",
+        "e0": "K",
+        "a0": None,
+    }
 
 
 def test_promoted_piece_lies_sideways_and_composite_stands() -> None:
@@ -113,6 +122,20 @@ def test_marks_of_a_ply() -> None:
 def test_drop_has_a_mark_of_its_own() -> None:
     board = drawn(Position(), last=Move.parse("T@e5"))
     assert [mark.get("class") for mark in layer(board, "xb-marks")] == ["xb-drop"]
+
+
+@pytest.mark.parametrize(
+    ("text", "marked"),
+    [
+        ("e4=+R", [("to", "e4")]),
+        ("a0e4=+R", [("from", "a0"), ("to", "e4")]),
+        ("e4e7^", [("from", "e4"), ("to", "e7")]),
+        ("T^e4e5", [("from", "e4"), ("to", "e5")]),
+        ("a0a5/T@e4", [("from", "a0"), ("to", "a5"), ("drop", "e4")]),
+    ],
+)
+def test_marks_of_tris_plies(text: str, marked: list[tuple[str, str]]) -> None:
+    assert last_marks(Move.parse(text)) == [(mark, square_number(name)) for mark, name in marked]
 
 
 def test_arrows_and_marks_lie_over_the_pieces() -> None:

@@ -92,5 +92,5 @@ def test_record_texts_behind_a_broken_line_are_as_written(arrangement: Arrangeme
 def test_end_of_a_line(arrangement: Arrangement) -> None:
     assert [line_end(line, "en") for line in arrangement.lines] == [
         "The game is over: checkmate, Red wins.",
-        "The record breaks here: 21.前马进六. illegal: the horse's leg is blocked (M3C-2.3)",
+        "The record breaks here: 21.前马进六. illegal: the horse's leg is blocked (M3C-2.3).",
     ]

@@ -162,7 +162,7 @@ def test_data_of_the_script(arrangement: Arrangement) -> None:
 def test_layouts_say_every_piece() -> None:
     start = layout(Position())
     assert start == "RNBAKABNR10C5C1P1P1P1P1P18p1p1p1p1p1c5c10rnbakabnr"
-    strange = strange_board("4*k4/9/9/9/4T4/9/4*r4/9/9/3Kt4 w", promoted="e3")
+    strange = strange_board("4*k4/9/9/9/4T4/9/4+r4/9/9/3Kt4 w")
     assert layout(strange) == "3Kt26r+17T35k~4"
 
 
@@ -197,7 +197,7 @@ CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", 
     ("fragment", "headline", "pieces"),
     [
         ("", "19. 炮八平一 · Red · ply 37 (record)", 29),
-        ("#ply=39", "20. 玄打七一 · Red · ply 39 (forced drops)", 31),
+        ("#ply=39", "20. 玄打七一 · Red · ply 39 (forced drop)", 31),
         ("#line=disruptive&ply=0", "Start position", 32),
         ("#finding=2", "XP101 Title of forced-drop-in-check", 4),
         ("#ply=nonsense", "19. 炮八平一 · Red · ply 37 (record)", 29),

@@ -26,6 +26,9 @@ FILES = SWEEP_FILES | {
     "plies.csv",
     "plies.parquet",
     "timeline.svg",
+    "course.svg",
+    "lines.csv",
+    "lines.json",
     "friendly.pgn",
     "disruptive.pgn",
 }
@@ -49,7 +52,7 @@ def test_same_arrangement_gives_the_same_bytes(
 
 
 def test_report_stays_small(report: Path) -> None:
-    assert (report / "index.html").stat().st_size < 700_000
+    assert (report / "index.html").stat().st_size < 900_000
     assert sum(file.stat().st_size for file in report.iterdir()) < 3_000_000
 
 
@@ -60,7 +63,7 @@ def test_page_names_the_files_beside_it(report: Path) -> None:
 
 def test_charts_stand_in_the_page_in_both_languages(report: Path) -> None:
     page = (report / "index.html").read_text(encoding="utf-8")
-    for name in ("timeline", "heatmap"):
+    for name in ("course", "timeline", "heatmap"):
         for lang in ("zh", "en"):
             assert f'id="{name}-{lang}-figure_1"' in page
     assert "*{stroke-linejoin" not in page

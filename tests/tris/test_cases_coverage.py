@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-
 import pytest
 
-from tests.tris.cases.case_file import PROFILES, Case, Ruling, cases, rulings
-from xuanpu.game import PlyKind
-from xuanpu.rulesets import Rules, load_rules
+from tests.tris.cases.case_file import PROFILES, Case, cases, rulings
+from tests.tris.cases.examples import (
+    TEXT,
+    VACUOUS,
+    Pair,
+    departures,
+    differences,
+    examples,
+    open_questions,
+    ready,
+)
+from xuanpu.game import PlyKind, Position
+from xuanpu.rulesets import load_rules
 from xuanpu.tris.points import RulePoint
 
-TEXT = "m3c-2024-2"
 #: Points that happen beside a ply: no verdict names them.
 SILENT = {
     RulePoint.SWITCH_OPENS,
@@ -19,60 +26,58 @@ SILENT = {
     RulePoint.DROP_LOCKS,
     RulePoint.DROP_IS_ONE_PLY,
     RulePoint.LOCK_TURNS,
+    RulePoint.PROMOTION_FREED,
 }
-#: Only where the text prints no such ply; the other profile imports it once the engine plays it.
-ONE_PROFILE = {RulePoint.NO_SUCH_PLY}
+#: Only plain xiangqi has no drops, walks and promotions at all.
+NOT_OF_THIS_TEXT = {RulePoint.NO_SUCH_PLY}
+#: Readings that no ply and no position shows: what a chase is, when a position is dead.
+OF_WHOLE_GAMES = {"R3", "R5"}
 
 
-def ready(rules: Rules, reading: str) -> list[str]:
-    """The options of a reading that the engine plays."""
-    return [option.name for option in rules.readings[reading].options.values() if not option.planned]
+def name_of(departure: tuple[str, Pair]) -> str:
+    reading, options = departure
+    return f"{reading}-{'-or-'.join(sorted(options))}"
 
 
-def open_questions() -> list[str]:
-    """The readings that offer a choice."""
-    rules = load_rules(TEXT)
-    return [reading for reading in rules.readings if len(ready(rules, reading)) > 1]
+@pytest.mark.parametrize("departure", departures(), ids=name_of)
+def test_every_option_changes_what_is_legal_or_how_it_ends(departure: tuple[str, Pair]) -> None:
+    """The case that shows it is the example of the option; or it is said why there is none."""
+    assert (departure in examples()) != (departure in VACUOUS)
 
 
-def chosen_by(ruling: Ruling) -> dict[str, str]:
-    """The option of every reading under a ruling."""
-    rules = load_rules(TEXT, ruling.profile, dict(ruling.under))
-    return {name: reading.chosen for name, reading in rules.readings.items()}
-
-
-def contradict(one: Ruling, other: Ruling) -> bool:
-    """Whether two rulings answer a question differently."""
-    facts = ((one.check, other.check), (one.outcome, other.outcome))
-    tables = ((one.legal, other.legal), (one.verdict, other.verdict), (one.after, other.after))
-    return any(None not in (first, second) and first != second for first, second in facts) or any(
-        first[key] != second[key] for first, second in tables for key in set(first) & set(second)
-    )
-
-
-def told_apart(case: Case, reading: str) -> set[str]:
-    """The options of a reading that change what is ruled in a case, all other readings being equal."""
-    apart: set[str] = set()
-    for one, other in combinations(case.rulings, 2):
-        if one.profile != other.profile or not contradict(one, other):
-            continue
-        first, second = chosen_by(one), chosen_by(other)
-        differing = {name for name in first if first[name] != second[name]}
-        if differing == {reading}:
-            apart |= {first[reading], second[reading]}
-    return apart
+@pytest.mark.parametrize("departure", VACUOUS, ids=name_of)
+def test_what_is_called_vacuous_is(departure: tuple[str, Pair]) -> None:
+    """In no position of the cases do the options part."""
+    reading, options = departure
+    for fen in {case.fen for case in cases()}:
+        one, *others = (
+            set(Position.from_fen(fen, load_rules(TEXT, "harmonised", {reading: option})).legal_moves)
+            for option in options
+        )
+        assert all(one == other for other in others), fen
 
 
 @pytest.mark.parametrize("reading", open_questions())
-def test_every_option_changes_a_ruling(reading: str) -> None:
-    apart = set().union(*(told_apart(case, reading) for case in cases()))
-    assert set(ready(load_rules(TEXT), reading)) <= apart
+def test_every_option_is_ruled_upon(reading: str) -> None:
+    """The option a profile takes, too, stands in a case beside another."""
+    shown = {
+        option
+        for case in cases()
+        for asked, pair, *_ in differences(case)
+        if asked == reading
+        for option in pair
+    }
+    assert set(ready(load_rules(TEXT), reading)) <= shown
 
 
-def test_every_settled_reading_has_a_case() -> None:
-    rules = load_rules(TEXT)
+def test_every_reading_has_a_case() -> None:
     asked = {case.reading for case in cases()}
-    assert [reading for reading in rules.readings if reading not in asked | {"R2"}] == []
+    assert [reading for reading in load_rules(TEXT).readings if reading not in asked | OF_WHOLE_GAMES] == []
+
+
+@pytest.mark.parametrize("case", [case for case in cases() if case.reading], ids=lambda case: case.id)
+def test_a_case_is_of_a_reading_there_is(case: Case) -> None:
+    assert case.reading in load_rules(TEXT).readings
 
 
 @pytest.mark.parametrize("profile", PROFILES)
@@ -83,13 +88,7 @@ def test_every_point_is_named(profile: str) -> None:
         if ruling.profile == profile
         for verdict in ruling.verdict.values()
     }
-    assert set(RulePoint) - named - SILENT <= ONE_PROFILE
-
-
-@pytest.mark.parametrize("profile", PROFILES)
-@pytest.mark.parametrize("point", sorted(set(RulePoint) - ONE_PROFILE), ids=lambda point: point.name)
-def test_every_point_has_a_clause(profile: str, point: RulePoint) -> None:
-    assert load_rules(TEXT, profile).clause_of(point) is not None
+    assert set(RulePoint) - named == SILENT | NOT_OF_THIS_TEXT
 
 
 @pytest.mark.parametrize("profile", PROFILES)

@@ -10,17 +10,23 @@
     [[case.ruling]]
     profile = "literal"               default: both
     under = { D5 = "not-allowed" }    readings taken otherwise (default: none)
-    legal = { all = "e0e1 T@b0..d0" } the exact legal plies: `all`, `pieces` (no Tris plies), or those whose
-                                      text begins with the key (`T@`, `T:e5`, `e4`, `a4a6`)
+    legal = { all = "e0e1 T@b0..d0" } the exact legal plies of a kind:
+                                        `all`; `pieces`, moves and captures; `=+`, promotions;
+                                        `e4` or `a4a6`, the moves that begin so; `e4^`, the same of a piece
+                                        that leaves its Tris; `T@`, `T:e5`, `T^e4`: Tris plies that begin so
     verdict = { "T@b0" = "NO_DROP_IN_CHECK M3C-3.2 D5=not-allowed" }
                                       the rule point, its first clauses (`-`: none), the reading if it matters
     kind = { "T@b0" = "drop" }        what a ply does
     check = true                      whether the side to move stands in check
     outcome = "checkmate red"         how the game has ended, who has won; `none`
+    repeats = true                    whether a position of `play` is there again (R2)
+    progress = 4                      plies since one that was progress (R4)
     after = { "e0e1" = { board = "…", side = "b", reserve = 1, duty = 0, dead = "pp", switch = "wb" } }
+                                      the position after a ply; also `taken` and `promos`, Red's and Black's
 
-Ply sets are written with shorthands: `e0-d0,f0` (ends of moves from e0), `T:e5-d5,e6`, regions `e1..e8`,
-`T@*` (every empty point; behind a capture the point just left too), and `!` takes away what follows.
+Ply sets are written with shorthands: `e0-d0,f0` (ends of moves from e0), `e4-d4,e5^` (of a piece that
+leaves), `T:e5-d5,e6`, `T^e5-d5,e6`, `e4=+R,N` (promotions), regions `e1..e8`, `T@*` (every empty point;
+behind a capture the point just left too), and `!` takes away what follows.
 """
 
 from __future__ import annotations
@@ -32,7 +38,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from tests.tris.cases.referee import Board, board_of, name, on_board, point
+from tests.oracles.judge.board import Board, empty_points
+from tests.oracles.judge.points import POINTS, name, point_of
 
 FOLDER = Path(__file__).parent
 PROFILES = ("literal", "harmonised")
@@ -53,6 +60,8 @@ class Ruling:
     kind: Mapping[str, str] = field(default_factory=dict)
     check: bool | None = None
     outcome: str | None = None
+    repeats: bool | None = None
+    progress: int | None = None
     after: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
     def __str__(self) -> str:
@@ -113,9 +122,8 @@ def _rulings(table: Mapping[str, Any]) -> Iterator[Ruling]:
 # --- the shorthands -------------------------------------------------------------------------------
 
 
-def expand(text: str, fen: str) -> set[str]:
-    """The plies that a shorthand text stands for on the board of a FEN."""
-    board = board_of(fen)
+def expand(text: str, board: Board) -> set[str]:
+    """The plies that a shorthand text stands for on a board."""
     plies: set[str] = set()
     for token in text.split():
         if token.startswith("!"):
@@ -133,11 +141,16 @@ def _expand_token(token: str, board: Board) -> Iterator[str]:
         left = head[:2] if head else None
         yield from (f"{head}T@{square}" for square in _squares(region, board, left))
         return
+    tris, promotion, kinds = token.partition("=+")
+    if promotion:
+        yield from (f"{tris}=+{kind}" for kind in kinds.split(","))
+        return
     start, dash, ends = token.partition("-")
     if not dash:
         yield token
         return
-    yield from (start + square for square in _squares(ends, board, None))
+    leaves = "^" if ends.endswith("^") else ""
+    yield from (start + square + leaves for square in _squares(ends.removesuffix("^"), board, None))
 
 
 def _squares(region: str, board: Board, left: str | None) -> Iterator[str]:
@@ -145,11 +158,10 @@ def _squares(region: str, board: Board, left: str | None) -> Iterator[str]:
     for part in region.split(","):
         first, dots, last = part.partition("..")
         if part == ANYWHERE:
-            free = [(file, rank) for rank in range(10) for file in range(9) if (file, rank) not in board]
-            yield from map(name, free)
+            yield from map(name, empty_points(board))
             yield from [left] if left else []
         elif not dots:
-            assert on_board(point(part))
+            assert point_of(part) in POINTS
             yield part
         else:
             yield from _line(first, last)
@@ -157,7 +169,7 @@ def _squares(region: str, board: Board, left: str | None) -> Iterator[str]:
 
 def _line(first: str, last: str) -> Iterator[str]:
     """The squares from one to another along a file or a rank."""
-    (file, rank), (to_file, to_rank) = point(first), point(last)
+    (file, rank), (to_file, to_rank) = point_of(first), point_of(last)
     assert file == to_file or rank == to_rank
     for x in range(min(file, to_file), max(file, to_file) + 1):
         for y in range(min(rank, to_rank), max(rank, to_rank) + 1):
@@ -168,6 +180,11 @@ def chosen(texts: set[str], key: str) -> set[str]:
     """Those of the plies that a key of `legal` asks about."""
     if key == "all":
         return texts
-    if key == "pieces":
-        return {text for text in texts if not text.startswith("T")}
-    return {text for text in texts if text.startswith(key)}
+    if key == "=+":
+        return {text for text in texts if "=+" in text}
+    if key.startswith("T"):
+        return {text for text in texts if text.startswith(key)}
+    if key.endswith("^"):
+        return {text for text in texts if text.startswith(key[:-1]) and text.endswith("^")}
+    moves = {text for text in texts if not (text.startswith("T") or text.endswith("^") or "=+" in text)}
+    return moves if key == "pieces" else {text for text in moves if text.startswith(key)}
