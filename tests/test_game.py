@@ -99,12 +99,11 @@ BASE = "3k5/9/9/4T4/9/2A6/9/9/2*P6/4K4 w - - 0 1 dead:NPcp reserve:0"
         (BASE.replace("NPcp", "NPcpp"), False, True),
         (BASE + " taken:2,3", False, True),
         (BASE + " switch:-", False, True),
-        (BASE + " latch:0", False, True),
         (BASE + " promos:1,0", False, True),
         (BASE + " beside:1", False, True),
         (BASE + " waived:c4", False, True),
         (BASE + " crossed:c1", False, True),
-        (BASE + " tris:1", False, True),
+        (BASE + " tris:1", True, True),
         (BASE + " spent:0", False, True),
     ],
 )
@@ -141,3 +140,8 @@ def test_progress_is_counted_as_r4_says() -> None:
     assert (
         Position.from_fen("3k5/9/9/9/9/9/9/9/9/4K4 w - - 40 50", load_rules("xiangqi")).progress_clock() == 40
     )
+
+
+def test_the_latch_tells_positions_apart() -> None:
+    high = "3k5/9/9/4T4/9/9/9/9/9/RCN1K4 w - - 0 1"
+    assert position(high).repetition_key() != position(f"{high} latch:1").repetition_key()

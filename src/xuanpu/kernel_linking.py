@@ -16,7 +16,6 @@ import gc
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any
-from unittest.mock import patch
 
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
@@ -103,6 +102,17 @@ def _keep_callee(plain: Callable[..., Any]) -> Callable[..., Any]:
 
 
 @contextmanager
+def _replaced(owner: type, name: str, wrap: Callable[[Any], Any]) -> Iterator[None]:
+    """While a method of Numba's is wrapped."""
+    plain = getattr(owner, name)
+    setattr(owner, name, wrap(plain))
+    try:
+        yield
+    finally:
+        setattr(owner, name, plain)
+
+
+@contextmanager
 def _few_collections() -> Iterator[None]:
     """Compiling makes very many objects and little garbage: with the usual threshold a fifth of the time goes
     into looking for it."""
@@ -121,12 +131,10 @@ def _callees_stay_modules(library: Any) -> Iterator[None]:
     _entry = library
     for dispatcher, types, result in _callees:
         dispatcher.overloads.setdefault(types, result)
-    with ExitStack() as patches:
+    with ExitStack() as replaced:
         for name in ("create_cpython_wrapper", "create_cfunc_wrapper", "get_executable"):
-            method = _for_the_entry_only(getattr(CPUContext, name))
-            patches.enter_context(patch.object(CPUContext, name, method))
-        keep = _keep_callee(Dispatcher.add_overload)
-        patches.enter_context(patch.object(Dispatcher, "add_overload", keep))
+            replaced.enter_context(_replaced(CPUContext, name, _for_the_entry_only))
+        replaced.enter_context(_replaced(Dispatcher, "add_overload", _keep_callee))
         try:
             yield
         finally:

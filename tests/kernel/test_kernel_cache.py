@@ -92,6 +92,8 @@ def edit(source: Path) -> None:
     "source",
     [
         "kernels.py",
+        "kernel_linking.py",
+        "hunt/alphabeta.py",
         "kernel_cache.py",
         "tris/walk.py",
         "tris/points.py",

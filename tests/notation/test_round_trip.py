@@ -63,7 +63,7 @@ def test_every_kind_of_ply_round_trips(record_property: Callable[[str, object], 
             if move.kind == PROMOTE and move.frm != move.to:
                 counts["promotion-from-board"] += 1
     for kind, count in counts.items():
-        record_property(kind, count)
+        record_property(str(kind), count)
     assert all(counts.values()), counts
 
 

@@ -35,4 +35,4 @@ def test_round_trip(style: str, rng: random.Random) -> None:
         assert again.start == game.start
         assert again.moves == game.moves
         kinds |= {(ply_kind(move.code), ply_airdrop(move.code) >= 0) for move in game.moves}
-    assert len(kinds) == 4
+    assert len(kinds) == 7, "every kind of ply, moves with and without airdrop"

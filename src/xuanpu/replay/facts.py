@@ -25,7 +25,7 @@ def facts_of(game: Game, start: Position, line: Line, sweep: Sweep | None) -> Fa
         switch_ply=_first_ply(start, line, _switch_is_open),
         trigger_ply=trigger,
         trigger_text=None if trigger is None else line.plies[trigger - 1].text,
-        first_dropper=_first_dropper(line, trigger),
+        first_dropper=_first_dropper(line),
         checking_drops=() if sweep is None else tuple(_checking(sweep, k) for k in range(2)),
         final_is_mate=final is not None and final.termination is Termination.CHECKMATE,
         result=game.result,
@@ -42,9 +42,10 @@ def _captures(game: Game) -> tuple[tuple[int, int, str, int], ...]:
     return tuple(captures)
 
 
-def _first_dropper(line: Line, trigger: int | None) -> int | None:
+def _first_dropper(line: Line) -> int | None:
+    """Who makes the first drop of the record or of the drop policy; what free play drops is no fact."""
     drops = (ply for ply in line.plies if ply.move.kind == DROP)
-    return next((ply.side for ply in drops if trigger is not None or ply.source is Source.RECORD), None)
+    return next((ply.side for ply in drops if ply.source in (Source.RECORD, Source.DROP)), None)
 
 
 def _before_drops(line: Line) -> tuple[tuple[int, RulePoint], ...]:

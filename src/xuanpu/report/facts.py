@@ -31,7 +31,9 @@ def fact_rows(arrangement: Arrangement, lang: str | None = None) -> list[Fact]:
     rows = {"captures": _captures(arrangement, lang)}
     if arrangement.rules.parameters["n_tris"]:
         rows["switch"] = _at_ply("switch", facts.switch_ply, arrangement, lang)
-        rows["trigger"] = _at_ply("trigger", facts.trigger_ply, arrangement, lang)
+        if facts.trigger_ply is not None or facts.first_dropper is None:
+            # Else the duty stood at the start: it has no third capture to name.
+            rows["trigger"] = _at_ply("trigger", facts.trigger_ply, arrangement, lang)
     if facts.first_dropper is not None:
         dropper = side_name(facts.first_dropper, lang)
         rows["first_dropper"] = say("report.fact.first_dropper.text", lang, side=dropper)
