@@ -1,6 +1,7 @@
 """Keys of positions: equal states, equal keys (reading R2).
 
-The whole state counts but the number of the ply, the clocks and what has meaning only while a drop is owed.
+The whole state counts but the number of the ply, the clocks, the Tris taken so far (else no cycle of takes
+and airdrops would ever come back) and what has meaning only while a drop is owed.
 Keys are XORs of fixed random numbers, the same on every machine; two states share one by an accident of
 about 2**-63.
 """
@@ -10,6 +11,7 @@ from __future__ import annotations
 from numba import njit
 
 from xuanpu.hunt.random_numbers import random_table
+from xuanpu.tris.cells import is_promoted, regular_kind
 from xuanpu.tris.readings import RepetitionKey
 from xuanpu.tris.state import BARE, EMPTY, KINDS, NO_TRIS
 
@@ -56,20 +58,22 @@ def state_key(pos):
                 key ^= DEAD[side * KINDS + kind, pos.dead[side, kind]]
         key ^= SCALAR[5 + side, pos.taken[side]] ^ SCALAR[7 + side, pos.switch[side]]
         key ^= SCALAR[9 + side, pos.promos[side]]
-    key ^= SCALAR[11, pos.taken_tris % VALUES] ^ SCALAR[12, pos.dropped]
-    key ^= SCALAR[13, pos.duty_done * 4 + pos.latch * 2 + pos.beside] ^ SCALAR[14, pos.reserve]
+    key ^= SCALAR[11, pos.dropped]
+    key ^= SCALAR[12, pos.duty_done * 4 + pos.latch * 2 + pos.beside] ^ SCALAR[13, pos.reserve]
     return key ^ duty_key(pos) if pos.duty > 0 else key
 
 
 @njit
 def key_without_locks(pos):
-    """Pieces, owners and Tris, whosever these are, and the side to move."""
+    """Pieces (of a promoted Tris the one it is made with), owners, Tris without locks, the side to move."""
     key = SIDE_TO_MOVE[pos.side]
     for sq in range(pos.piece.shape[0]):
         if pos.piece[sq] != EMPTY:
             key ^= CELL[sq, pos.piece[sq] * 3 + pos.owner[sq] + 1]
             if pos.tris[sq] > BARE:
                 key ^= TRIS[sq, pos.tris[sq]]
+            if is_promoted(pos, sq):
+                key ^= MARK[sq, regular_kind(pos, sq)]
     return key
 
 
