@@ -24,7 +24,9 @@ order; each has a default, and only what differs from it is written:
     waived:d4,f6     pieces freed from their zone when their Tris left them (default: none)
     crossed:e3       pawns that have been beyond the river and no longer are (default: none)
 
-Of these, a game without Tris has `dead`, `taken`, `prev` and `any`.
+Of these, a game without Tris has `dead`, `taken`, `prev` and `any`, and passes over the others.  A game with
+Tris but without composites (text 004) has all but the last four, and refuses these as it refuses `*R` and
+`+R`.
 """
 
 from __future__ import annotations

@@ -10,11 +10,11 @@ import numpy as np
 from xuanpu.errors import FenError
 from xuanpu.fen_board import cased
 from xuanpu.fen_fields import Fields
-from xuanpu.fen_items import SET, both_low, chosen, on_board
+from xuanpu.fen_items import OF_COMPOSITES, SET, Games, both_low, chosen, games_of, on_board
 from xuanpu.hosts.xiangqi.board import ADVISOR, ELEPHANT, IN_PALACE, KING, LETTERS, PAWN, ROOK
 from xuanpu.hosts.xiangqi.squares import square_name
 from xuanpu.rulesets import Rules
-from xuanpu.tris.state import BLACK, CROSSED, KINDS, NO_TRIS, RED, UNDER, WAIVED
+from xuanpu.tris.state import BARE, BLACK, CROSSED, KINDS, NO_TRIS, RED, UNDER, WAIVED
 
 #: The pieces that keep to a zone.
 ZONED: Final = (KING, ADVISOR, ELEPHANT)
@@ -30,6 +30,7 @@ class FenFaults:
         self.items = items
 
     def __iter__(self) -> Iterator[FenError]:
+        yield from self.composites()
         yield from self.tris()
         for side in (RED, BLACK):
             yield from self.pieces(side)
@@ -38,6 +39,16 @@ class FenFaults:
         yield from self.latch()
         yield from self.duty()
         yield from self.marks()
+
+    def composites(self) -> Iterator[FenError]:
+        """A composite, a promoted Tris, or an item of these, where the ruleset has Tris but no composites."""
+        if games_of(self.rules) != Games.WITH_TRIS:
+            return
+        if bool((self.pos.tris > BARE).any()):
+            yield self.fields.fail("fen-no-composites", self.fields.board)
+        for name in OF_COMPOSITES:
+            if name in self.items:
+                yield self.fields.fail("fen-no-composites", self.written(name))
 
     def tris(self) -> Iterator[FenError]:
         """More Tris than the ruleset has."""
@@ -87,7 +98,11 @@ class FenFaults:
 
     def latch(self) -> Iterator[FenError]:
         """Both sums are low, which the latch must have seen."""
-        if self.rules.parameters["n_tris"] and not self.pos.latch and both_low(self.pos, self.rules):
+        if (
+            games_of(self.rules) == Games.WITH_COMPOSITES
+            and not self.pos.latch
+            and both_low(self.pos, self.rules)
+        ):
             yield self.fields.fail("fen-latch", self.written("latch"))
 
     def duty(self) -> Iterator[FenError]:

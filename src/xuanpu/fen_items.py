@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import IntEnum
 from typing import Any, Final
 
 import numpy as np
@@ -213,14 +214,29 @@ def _square(name: str) -> int | None:
 # --- the items ------------------------------------------------------------------------------------
 
 
+class Games(IntEnum):
+    """The games that have an item: each of these is among those before it."""
+
+    ALL = 0
+    WITH_TRIS = 1
+    WITH_COMPOSITES = 2
+
+
+def games_of(rules: Rules) -> Games:
+    """What a ruleset has of Tris and composites."""
+    if not rules.parameters["n_tris"]:
+        return Games.ALL
+    return Games.WITH_COMPOSITES if rules.parameters["composites"] else Games.WITH_TRIS
+
+
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One item.  `default`: its value where it is not written; `plain`: a game without Tris has it too."""
+    """One item.  `default`: its value where it is not written; `of`: the games that have it."""
 
     name: str
     codec: Codec
     default: Callable[[Any, Rules], Any]
-    plain: bool = False
+    of: Games = Games.WITH_TRIS
 
 
 def _constant(value: Any) -> Callable[[Any, Rules], Any]:
@@ -252,8 +268,8 @@ def both_low(pos: Any, rules: Rules) -> Any:
 
 
 ITEMS: Final = (
-    Item("dead", Pieces("dead"), _dead, plain=True),
-    Item("taken", Pair("taken"), lambda pos, rules: tuple(pos.dead.sum(axis=1).tolist()), plain=True),
+    Item("dead", Pieces("dead"), _dead, Games.ALL),
+    Item("taken", Pair("taken"), lambda pos, rules: tuple(pos.dead.sum(axis=1).tolist()), Games.ALL),
     Item("reserve", Number("reserve"), lambda pos, rules: rules.parameters["n_tris"] - _tris_on_board(pos)),
     Item("switch", Switch(), _switch),
     Item("dropped", Number("dropped"), lambda pos, rules: _tris_on_board(pos)),
@@ -265,17 +281,19 @@ ITEMS: Final = (
     ),
     Item("exch", Point("exch"), _constant(-1)),
     Item("victim", Kind("victim"), _constant(0)),
-    Item("prev", Point("prev_cap"), _constant(-1), plain=True),
-    Item("any", Number("clk_any", LARGEST_CLOCK), lambda pos, rules: int(pos.clk_reg), plain=True),
+    Item("prev", Point("prev_cap"), _constant(-1), Games.ALL),
+    Item("any", Number("clk_any", LARGEST_CLOCK), lambda pos, rules: int(pos.clk_reg), Games.ALL),
     Item("tris", Number("taken_tris", 32767), _constant(0)),
     Item("beside", Number("beside", 1), _constant(0)),
     Item("ply", Number("ply", LARGEST_CLOCK), lambda pos, rules: int(pos.ply) // 2 * 2 + int(pos.side)),
-    Item("promos", Pair("promos"), lambda pos, rules: tuple(pos.plus.tolist())),
-    Item("latch", Number("latch", 1), both_low),
-    Item("waived", Marked(WAIVED), _constant(())),
-    Item("crossed", Marked(CROSSED, pawns_beyond_river), _constant(())),
+    Item("promos", Pair("promos"), lambda pos, rules: tuple(pos.plus.tolist()), Games.WITH_COMPOSITES),
+    Item("latch", Number("latch", 1), both_low, Games.WITH_COMPOSITES),
+    Item("waived", Marked(WAIVED), _constant(()), Games.WITH_COMPOSITES),
+    Item("crossed", Marked(CROSSED, pawns_beyond_river), _constant(()), Games.WITH_COMPOSITES),
 )
 NAMES: Final = tuple(item.name for item in ITEMS)
+#: Items of promotion and separation.
+OF_COMPOSITES: Final = tuple(item.name for item in ITEMS if item.of == Games.WITH_COMPOSITES)
 
 
 def chosen(rules: Rules, reading: str) -> str | None:
@@ -311,4 +329,5 @@ def written_items(pos: Any, rules: Rules) -> list[str]:
 
 
 def _items_of(rules: Rules) -> tuple[Item, ...]:
-    return ITEMS if rules.parameters["n_tris"] else tuple(item for item in ITEMS if item.plain)
+    games = games_of(rules)
+    return tuple(item for item in ITEMS if item.of <= games)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from xuanpu.errors import FenError, IllegalMove, NotationError, Place
+from xuanpu.errors import FenError, IllegalMove, NotationError, Place, RecordError
 from xuanpu.fen import parse_fen, start_record, write_fen
 from xuanpu.fen_board import physical_kinds
 from xuanpu.hosts.xiangqi.board import DTYPE, LETTERS
@@ -40,11 +40,28 @@ if TYPE_CHECKING:
     from xuanpu.records import Record
 
 DEFAULT_RULESET = "m3c-2024-2"
-JUDGE_ONLY = -1
 
 #: Fields of the record that no repetition asks for; with no drop owed the state of the duty is of no account.
 HISTORY = ("ply", "clk_reg", "clk_any", "prev_cap", "taken_tris")
 DUTY_STATE = ("exch", "victim")
+
+
+def copies(record: Any, n: int) -> Any:
+    """An array of n copies of a position record, to work on.  By bytes: NumPy copies a record field by field,
+    which costs more than the kernel that is to work on it."""
+    return np.frombuffer(bytearray(record.tobytes() * n), dtype=DTYPE)
+
+
+def _mask_without(fields: tuple[str, ...]) -> npt.NDArray[np.uint8]:
+    """The bytes of a record that are left where those fields do not count."""
+    mask = np.frombuffer(bytearray(b"\xff" * DTYPE.itemsize), dtype=DTYPE)
+    for name in fields:
+        mask[name] = 0
+    return mask.view(np.uint8)
+
+
+KEPT_IN_DUTY = _mask_without(HISTORY)
+KEPT = _mask_without(HISTORY + DUTY_STATE)
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -132,6 +149,10 @@ class Termination(StrEnum):
     KING_TAKEN = "king-taken"
     REPETITION = "repetition"
     NO_PROGRESS = "no-progress"
+    PERPETUAL_CHECK = "perpetual-check"
+    PERPETUAL_CHASE = "perpetual-chase"
+    PERPETUAL_ATTACK = "perpetual-attack"
+    DEAD_POSITION = "dead-position"
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,7 +337,7 @@ class Position:
     def _legal(self) -> tuple[LegalMoves, bool]:
         from xuanpu.kernels import legal_list
 
-        work = self.record.copy()
+        work = copies(self.record, 1)
         lists = np.empty(1, dtype=PLIES_DTYPE)
         check = bool(legal_list(work, 0, self.rules.params, lists))
         codes = lists["ply"][0, : int(lists["n"][0])].copy()
@@ -335,7 +356,7 @@ class Position:
     def outcome(self) -> Outcome | None:
         """How the game has ended; None while there are legal plies.  Without a legal ply a side has lost.
 
-        A draw (by repetition, by want of progress) needs the positions before this one: see `xuanpu.replay`.
+        What repetition or want of progress decides needs the positions before this one: see `xuanpu.results`.
         """
         winner = 1 - self.side
         if self.record["king"][0][self.side] < 0:
@@ -346,24 +367,22 @@ class Position:
 
     def explain(self, move: Move) -> Verdict:
         """Why the move is legal, or by which clause it is not."""
-        return Verdict(self._judge(move, keep=False)[0], self.rules)
+        return self.attempt(move)[0]
 
     def play(self, move: Move) -> Position:
         """The position after a legal move.  IllegalMove (with the verdict) if it is not legal."""
-        point, after = self._judge(move, keep=True)
-        if not point.allows:
-            verdict = Verdict(point, self.rules)
+        verdict, after = self.attempt(move)
+        if after is None:
             raise IllegalMove("illegal-ply", Place(token=str(move)), why=verdict.text(), verdicts=(verdict,))
-        return Position(self.rules, after)
+        return after
 
-    def _judge(self, move: Move, keep: bool) -> tuple[RulePoint, Any]:
-        """The rule point of the move; with `keep` the position record after it, too."""
+    def attempt(self, move: Move) -> tuple[Verdict, Position | None]:
+        """The verdict on the move, and the position after it if it is legal."""
         from xuanpu.kernels import judge_and_play
 
-        work = np.empty(2, dtype=DTYPE)
-        work[0] = self.record[0]
-        point = RulePoint(judge_and_play(work, 0, 1 if keep else JUDGE_ONLY, self.rules.params, move.code))
-        return point, work[1:].copy()
+        work = copies(self.record, 2)
+        point = RulePoint(judge_and_play(work, 0, 1, self.rules.params, move.code))
+        return Verdict(point, self.rules), Position(self.rules, work[1:]) if point.allows else None
 
     def ply_kind(self, move: Move) -> PlyKind:
         """What the move does here."""
@@ -404,6 +423,8 @@ class Position:
         """Whether the side alone has the right to promote, by the sums (M3C-10.2); promotion may be free
         for both without it (M3C-10.10)."""
         sums = self.strong_sums()
+        if not self.rules.parameters["composites"]:
+            return False
         return sums[side] > self.rules.parameters["low_sum"] >= sums[1 - side]
 
     def repetition_key(self) -> bytes:
@@ -412,10 +433,8 @@ class Position:
         if option is RepetitionKey.BOARD_WITHOUT_LOCKS:
             columns = (self.physical, self.owner, self.tris)
             return bytes([self.side]) + b"".join(column.tobytes() for column in columns)
-        state = self.record.copy()
-        for name in HISTORY if self.duty else HISTORY + DUTY_STATE:
-            state[name] = 0
-        key: bytes = state.tobytes()
+        kept = KEPT_IN_DUTY if self.duty else KEPT
+        key: bytes = (self.record.view(np.uint8) & kept).tobytes()
         return key
 
     def progress_clock(self) -> int:
@@ -493,7 +512,7 @@ class Game:
     place: Place = field(default_factory=Place)
     comment: str | None = None
     encoding: str = "text"
-    error: NotationError | None = None
+    error: RecordError | None = None
     recorded_hash: str | None = None
     fen: str | None = None
     notes: tuple[GameNote, ...] = ()
@@ -532,18 +551,30 @@ class Game:
 
     def positions(self) -> Iterator[Position]:
         """The start position and the one after each ply."""
-        position = self.start
-        yield position
+        return iter(self._played[0])
+
+    @property
+    def verdicts(self) -> tuple[Verdict, ...]:
+        """Why each ply is legal in its own game."""
+        return self._played[1]
+
+    @cached_property
+    def _played(self) -> tuple[tuple[Position, ...], tuple[Verdict, ...]]:
+        positions, verdicts = [self.start], []
         for move in self.moves:
-            position = position.play(move)
-            yield position
+            verdict, after = positions[-1].attempt(move)
+            assert after is not None, "a game holds legal plies"
+            positions.append(after)
+            verdicts.append(verdict)
+        return tuple(positions), tuple(verdicts)
 
     def to_record(self, style: str = "chinese") -> Record:
         """The game as a record whose headers name its ruleset and hash; the moves in canonical text."""
         from xuanpu.records import Record, RecordedMove, ruleset_headers
 
         headers = {name: value for name, value in self.headers.items() if not name.startswith("Ruleset")}
-        headers |= ruleset_headers(self.rules.id, self.rules.profile, self.rules.overrides, self.rules.hash)
+        rules = self.rules
+        headers |= ruleset_headers(rules.address, rules.profile, rules.overrides, rules.hash)
         if self.start != Position(self.rules):
             headers["FEN"] = self.start.fen()
         moves = []

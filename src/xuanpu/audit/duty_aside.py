@@ -4,21 +4,27 @@ be if no drop were owed."""
 from __future__ import annotations
 
 from xuanpu.game import Position
-from xuanpu.tris.plies import DROP
+from xuanpu.tris.plies import DROP, ply_kind
 
 
 def drops_and_others(position: Position) -> tuple[int, int]:
     """How many of the legal plies are drops, and how many are not."""
-    drops = sum(1 for move in position.legal_moves if move.kind == DROP)
-    return drops, len(position.legal_moves) - drops
+    kinds = [ply_kind(code) for code in position.legal_moves.codes.tolist()]
+    drops = kinds.count(DROP)
+    return drops, len(kinds) - drops
+
+
+def without_duty(position: Position) -> Position:
+    """The position as it would be if no drop were owed."""
+    record = position.record.copy()
+    record["duty"] = record["duty_first"] = 0
+    record["exch"] = -1
+    return Position(position.rules, record)
 
 
 def lost_by_base_law(position: Position) -> bool:
     """Whether there would be no legal ply either if no drop were owed: an ordinary mate or stalemate."""
-    record = position.record.copy()
-    record["duty"] = record["duty_first"] = 0
-    record["exch"] = -1
-    return Position(position.rules, record).outcome() is not None
+    return without_duty(position).outcome() is not None
 
 
 def lost_by_duty(position: Position) -> bool:

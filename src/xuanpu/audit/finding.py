@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
 from xuanpu.errors import Place
-from xuanpu.words import say
+from xuanpu.words import LANGUAGES, language, say
 
 
 class Severity(StrEnum):
@@ -40,6 +40,22 @@ class SaidList:
     def text(self, lang: str | None = None) -> str:
         """The sentences, one after the other."""
         return say("finding.separator", lang).join(item.text(lang) for item in self.items)
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """A blank that has been said already, in every language: it keeps nothing of what it was said of."""
+
+    words: Mapping[str, str]
+
+    def text(self, lang: str | None = None) -> str:
+        """What was said."""
+        return self.words[lang or language()]
+
+    @classmethod
+    def of(cls, blank: Any) -> Spoken:
+        """What `blank.text(lang)` says."""
+        return cls({lang: blank.text(lang) for lang in LANGUAGES})
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +91,22 @@ class Finding:
     def title(self, lang: str | None = None) -> str:
         """The kind of finding, in a few words."""
         return say(f"finding.{self.code}.title", lang)
+
+    def portable(self) -> Finding:
+        """The same, small and fit to be pickled: blanks that are sentences are said in every language."""
+        return replace(
+            self,
+            blanks={
+                name: Spoken.of(value) if hasattr(value, "text") else value
+                for name, value in self.blanks.items()
+            },
+        )
+
+    def as_json(self) -> dict[str, Any]:
+        """The finding as plain data, what is said of it in every language."""
+        spoken = {lang: self.as_dict(lang) for lang in LANGUAGES}
+        texts = {name: {lang: spoken[lang][name] for lang in LANGUAGES} for name in ("title", "text")}
+        return {**spoken[LANGUAGES[0]], **texts}
 
     def as_dict(self, lang: str | None = None) -> dict[str, Any]:
         """The finding as plain data, for JSON and tables."""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from xuanpu.audit.check import Case
+from xuanpu.audit.check import Case, Check, cases_of
 from xuanpu.audit.checks import (
+    both_tris_one_side,
     clause_never_fired,
     clauses_first_fired,
     cycle_without_progress,
+    duplicate_game,
     duty_outlives_record,
     forced_drop_exposes_king,
     forced_drop_gives_check,
@@ -19,21 +21,26 @@ from xuanpu.audit.checks import (
     forced_drop_mates,
     forced_drop_must_wait,
     immobile_piece,
+    internal_error,
+    no_time_to_drop,
     promotion_without_piece,
+    reading_decides,
     readings_part,
     record_broken,
     record_damaged,
     record_of_another_kind,
     record_unusual,
+    saved_by_tris,
     stranded_piece,
     third_capture_opens_exchange,
+    unused_suppression,
 )
 from xuanpu.audit.finding import Finding
-from xuanpu.game import Position
 
 if TYPE_CHECKING:
     from xuanpu.replay.result import Arrangement
 
+#: The checks of an arranged game.
 CHECKS = (
     forced_drop_in_check.CHECK,
     forced_drop_impossible.CHECK,
@@ -41,7 +48,9 @@ CHECKS = (
     forced_drop_must_wait.CHECK,
     third_capture_opens_exchange.CHECK,
     readings_part.CHECK,
+    reading_decides.CHECK,
     promotion_without_piece.CHECK,
+    saved_by_tris.CHECK,
     forced_drop_gives_check.CHECK,
     forced_drop_mates.CHECK,
     stranded_piece.CHECK,
@@ -54,15 +63,30 @@ CHECKS = (
     duty_outlives_record.CHECK,
     clause_never_fired.CHECK,
     clauses_first_fired.CHECK,
+    both_tris_one_side.CHECK,
+    no_time_to_drop.CHECK,
 )
 
+#: What is seen in files, not in an arranged game.
+OF_FILES = (unused_suppression.CHECK, duplicate_game.CHECK, internal_error.CHECK)
 
-def findings_of(arrangement: Arrangement, due: Position | None) -> Arrangement:
-    """The arrangement with what every check found in it; `due` is the position in which the first forced
-    drop is due."""
-    cases = [Case(arrangement, due, number) for number in range(len(arrangement.lines))]
-    found = (finding for check in CHECKS for case in cases for finding in check.run(case))
-    return replace(arrangement, findings=tuple(_each_once(found)))
+EVERY_CHECK = tuple(sorted((*CHECKS, *OF_FILES), key=lambda check: check.code))
+
+
+def check_of(code: str) -> Check | None:
+    """The check of that code (`XP101`), in either case; None if there is none."""
+    return next((check for check in EVERY_CHECK if check.code == code.upper()), None)
+
+
+def findings_of(arrangement: Arrangement, checks: Sequence[Check] = CHECKS) -> Arrangement:
+    """The arrangement with what the checks found in it."""
+    return replace(arrangement, findings=look_at(cases_of(arrangement), checks))
+
+
+def look_at(cases: Sequence[Case], checks: Sequence[Check]) -> tuple[Finding, ...]:
+    """What the checks find in these cases, each thing once."""
+    found = (finding for check in checks for case in cases for finding in check.run(case))
+    return tuple(_each_once(found))
 
 
 def _each_once(findings: Iterable[Finding]) -> Iterable[Finding]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import logging
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,6 +17,9 @@ from matplotlib.font_manager import fontManager
 
 from xuanpu.charts.palette import FAINT, INK, MUTED
 from xuanpu.report.glyphs import font_path
+
+# Where it may keep its cache is of no account to whoever reads the charts.
+logging.getLogger("matplotlib").setLevel(logging.ERROR)
 
 _SETTINGS: Final[dict[Any, Any]] = {
     "svg.fonttype": "path",

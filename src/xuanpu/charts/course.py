@@ -12,6 +12,7 @@ from matplotlib.ticker import MaxNLocator
 from xuanpu.charts.canvas import chart_style, figure_svg, new_figure
 from xuanpu.charts.palette import AMBER, BLACK, INK, JADE, MUTED, RED
 from xuanpu.replay.result import Source
+from xuanpu.report.facts import line_label
 from xuanpu.report.material import strong_course
 from xuanpu.words import say
 
@@ -63,7 +64,7 @@ def _draw_line(column: Any, line: Line, lang: str | None) -> None:
         )
     duty = [0, *(ply.duty for ply in line.plies)]
     owed.fill_between(range(len(duty)), duty, step="post", color=JADE, linewidth=0)
-    legal.set_title(say(f"report.line.{line.name}", lang), fontsize=10.5)
+    legal.set_title(line_label(line, lang), fontsize=10.5)
     owed.set_xlabel(say("report.chart.ply", lang))
     owed.xaxis.set_major_locator(MaxNLocator(integer=True, nbins=6))
     for axes in column:

@@ -33,6 +33,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     in one line on stderr.
     """
     words = list(sys.argv[1:] if arguments is None else arguments)
+    _open_what_is_closed()
     try:
         set_language(asked_language(words))
         return _run(words)
@@ -46,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _silence_stdout()
         return BROKEN_PIPE
     except OSError as error:
-        complain(say("cli.system", file=error.filename or "", reason=error.strerror or error))
+        complain(_system_complaint(error))
         return USAGE
     except Exception as error:
         if os.environ.get(DEBUG):
@@ -56,6 +57,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return BUG
     finally:
         set_language(None)
+
+
+def _system_complaint(error: OSError) -> str:
+    """What the system has refused, and of which file if it says so."""
+    reason = str(error.strerror or error)
+    return say("cli.system", file=error.filename, reason=reason) if error.filename else reason
 
 
 def _run(words: list[str]) -> int:
@@ -78,6 +85,14 @@ def _run(words: list[str]) -> int:
     if code == INTERRUPTED:
         raise KeyboardInterrupt
     return int(code or DONE)
+
+
+def _open_what_is_closed() -> None:
+    """A caller may have closed the streams (`>&-`): what is written there then goes nowhere."""
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
 
 
 def _silence_stdout() -> None:

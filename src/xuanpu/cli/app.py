@@ -3,12 +3,27 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Annotated, Any
 
 import typer
 
 from xuanpu import __version__
-from xuanpu.cli import board, explain, moves, perft, replay
+from xuanpu.cli import (
+    audit,
+    board,
+    case,
+    compare,
+    diff,
+    explain,
+    moves,
+    perft,
+    replay,
+    rule,
+    rules,
+    shrink,
+    vectors,
+)
 from xuanpu.cli.options import Lang
 from xuanpu.words import say
 
@@ -19,9 +34,17 @@ HELP = ["--help", "-h"]
 app = typer.Typer(add_completion=False, help="cli.help", context_settings={"help_option_names": HELP})
 app.command("replay", help="cli.replay.help")(replay.replay)
 app.command("explain", help="cli.explain.help")(explain.explain)
+app.command("audit", help="cli.audit.help")(audit.audit)
 app.command("moves", help="cli.moves.help")(moves.moves)
 app.command("board", help="cli.board.help")(board.board)
 app.command("perft", help="cli.perft.help")(perft.perft)
+app.command("shrink", help="cli.shrink.help")(shrink.shrink)
+app.add_typer(case.app, name="case", help="cli.case.help")
+app.command("vectors", help="cli.vectors.help")(vectors.vectors)
+app.command("compare", help="cli.compare.help")(compare.compare)
+app.command("diff", help="cli.diff.help")(diff.diff)
+app.command("rule", help="cli.rule.help")(rule.rule)
+app.command("rules", help="cli.rules.help")(rules.rules)
 
 
 @app.callback(invoke_without_command=True)
@@ -42,9 +65,16 @@ def root(
 def build(lang: str) -> Any:
     """The command tree with every help text in `lang`; the library keeps the class of it to itself."""
     tree: Any = typer.main.get_command(app)
-    for command in (tree, *tree.commands.values()):
+    for command in _all_of(tree):
         _translate(command, lang)
     return tree
+
+
+def _all_of(command: Any) -> Iterator[Any]:
+    """The command and all below it."""
+    yield command
+    for below in getattr(command, "commands", {}).values():
+        yield from _all_of(below)
 
 
 def _translate(command: Any, lang: str) -> None:

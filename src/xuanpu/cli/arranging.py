@@ -20,8 +20,11 @@ DROPS = ("friendly", "disruptive", "search", "given", "random", "all")
 CONTINUATIONS = ("record+search", "record", "search", "random", "none")
 BESIDE = ("friendly", "disruptive", "search")
 NOTHING = "none"
+GIVEN = "given"
 
-Drops = Annotated[str, typer.Option("--drops", metavar="HOW", show_default=False, help="cli.option.drops")]
+Drops = Annotated[
+    str | None, typer.Option("--drops", metavar="HOW", show_default=False, help="cli.option.drops")
+]
 At = Annotated[str | None, typer.Option("--at", metavar="e4,d5", help="cli.option.at")]
 Continuation = Annotated[
     str | None,
@@ -41,7 +44,7 @@ class Policy:
     A game that is alone is played to its end, and unless something else is asked for in three lines; each of
     several is left where its record stops."""
 
-    drops: str
+    drops: str | None = None
     at: str | None = None
     continuation: str | None = None
     beside: str | None = None
@@ -49,12 +52,13 @@ class Policy:
     nodes: int | None = None
 
     def __post_init__(self) -> None:
-        one_of("--drops", self.drops, DROPS)
+        one_of("--drops", self.policy, DROPS)
         one_of("--continuation", self.continuation or CONTINUATIONS[0], CONTINUATIONS)
-        for name in _names(self.beside or NOTHING):
-            one_of("--beside", name, (*BESIDE, NOTHING))
-        if self.drops == "given" and self.at is None:
+        self._check_beside()
+        if self.policy == GIVEN and self.at is None:
             raise UsageError("cli.at-missing")
+        if self.policy != GIVEN and self.at is not None:
+            raise UsageError("cli.at-and-drops", drops=self.policy)
         if self.at is not None:
             _squares(self.at)
 
@@ -65,8 +69,8 @@ class Policy:
         from xuanpu.replay import arrange
 
         say_when_compiling()
-        drops: Any = self.drops if self.at is None else _squares(self.at)
-        limits = {"nodes": self.nodes, "ply_limit": ply_limit}
+        drops: Any = self.policy if self.at is None else _squares(self.at)
+        limits: dict[str, Any] = {"nodes": self.nodes, "ply_limit": ply_limit}
         return arrange(
             game,
             rules,
@@ -78,9 +82,23 @@ class Policy:
             **{name: limit for name, limit in limits.items() if limit is not None},
         )
 
+    @property
+    def policy(self) -> str:
+        """The drop policy: the one named, else the friendliest drops, or those given."""
+        return self.drops or (DROPS[0] if self.at is None else GIVEN)
+
+    def _check_beside(self) -> None:
+        if self.beside is None or self.beside == NOTHING:
+            return
+        names = _names(self.beside)
+        for name in names:
+            one_of("--beside", name, (*BESIDE, *([NOTHING] if len(names) == 1 else [])))
+            if names.count(name) > 1:
+                raise UsageError("cli.twice", option="--beside", name=name)
+
     def _lines_beside(self, alone: bool) -> tuple[str, ...]:
         if self.beside is None:
-            unasked = (self.drops, self.at, self.continuation) == (DROPS[0], None, None)
+            unasked = self.policy == DROPS[0] and self.continuation is None
             return BESIDE[1:] if alone and unasked else ()
         return () if self.beside == NOTHING else _names(self.beside)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from xuanpu.cli.arranging import DROPS, NOTHING, At, Continuation, Drops, Nodes, Policy, Seed
+from xuanpu.cli.arranging import NOTHING, At, Continuation, Drops, Nodes, Policy, Seed
 from xuanpu.cli.games import Games
 from xuanpu.cli.options import (
     DEFAULT_RULESET,
@@ -16,6 +16,7 @@ from xuanpu.cli.options import (
     Lang,
     Profile,
     Reading,
+    Results,
     Ruleset,
     rules_of,
 )
@@ -36,7 +37,8 @@ def explain(
     ruleset: Ruleset = DEFAULT_RULESET,
     profile: Profile = None,
     reading: Reading = None,
-    drops: Drops = DROPS[0],
+    judged: Results = None,
+    drops: Drops = None,
     at: At = None,
     continuation: Continuation = None,
     seed: Seed = 0,
@@ -50,12 +52,12 @@ def explain(
     from xuanpu.cli.board_text import board_text, state_text
 
     policy = Policy(drops, at, continuation, beside=NOTHING, seed=seed, nodes=nodes)
-    rules = rules_of(ruleset, profile, reading)
+    rules = rules_of(ruleset, profile, reading, judged)
     chosen = Games(file, encoding, format).one(game)
     arrangement = policy.arrange(chosen, rules, sweep=False, alone=True, ply_limit=ply)
     line = arrangement.lines[0]
     position = _before(line, ply)
-    explanation = _explanation(position, move or _next_text(line, ply))
+    explanation = _explanation(position, _next_text(line, ply) if move is None else move)
     console = results()
     console.print(board_text(position))
     console.print(state_text(position))

@@ -78,7 +78,7 @@ class Games:
         if self.file == BUNDLED:
             source = bundled_record(f"{BUNDLED}.pgn").read_bytes()
         elif self.file == STDIN:
-            source = sys.stdin.buffer.read()
+            source = _standard_input()
         return read_records(source, self.encoding, self.format, name=self.file)
 
     def _resolved(self, number: int, found: Record | RecordError) -> Game | None:
@@ -104,3 +104,9 @@ class Games:
         elif record is not None:
             self.tally.count(record)
         return game
+
+
+def _standard_input() -> bytes:
+    if sys.stdin is None:
+        raise UsageError("cli.no-stdin")
+    return sys.stdin.buffer.read()

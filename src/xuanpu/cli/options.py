@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -17,7 +18,7 @@ START = "start"
 
 Lang = Annotated[str | None, typer.Option("--lang", metavar="zh|en", help="cli.option.lang")]
 Ruleset = Annotated[
-    str, typer.Option("--ruleset", metavar="ID", show_default=False, help="cli.option.ruleset")
+    str, typer.Option("--ruleset", metavar="ID|FILE", show_default=False, help="cli.option.ruleset")
 ]
 Profile = Annotated[
     str | None, typer.Option("--profile", metavar="literal|harmonised", help="cli.option.profile")
@@ -25,19 +26,19 @@ Profile = Annotated[
 Reading = Annotated[
     list[str] | None, typer.Option("--reading", metavar="ID=OPTION", help="cli.option.reading")
 ]
+Results = Annotated[str | None, typer.Option("--results", metavar="NAME", help="cli.option.results")]
 Fen = Annotated[str, typer.Argument(metavar="FEN", help="cli.argument.fen")]
 Encoding = Annotated[str | None, typer.Option("--encoding", metavar="NAME", help="cli.option.encoding")]
 Format = Annotated[str | None, typer.Option("--format", metavar="NAME", help="cli.option.format")]
 
 
-def rules_of(ruleset: str, profile: str | None, readings: list[str] | None) -> Rules:
+def rules_of(
+    ruleset: str, profile: str | None, readings: list[str] | None, results: str | None = None
+) -> Rules:
     """The rules that the options ask for.  RulesetError if there are none such."""
     from xuanpu.rulesets import load_rules
 
-    chosen = dict(map(_reading, readings or ()))
-    if profile is None:
-        return load_rules(ruleset, readings=chosen)
-    return load_rules(ruleset, profile=profile, readings=chosen)
+    return load_rules(ruleset, profile, settings_in(readings or ()), results)
 
 
 def position_of(fen: str, rules: Rules) -> Position:
@@ -52,6 +53,16 @@ def one_of(option: str, value: str, allowed: tuple[str, ...]) -> str:
     if value not in allowed:
         raise UsageError("cli.choice", option=option, value=value, expected=", ".join(allowed))
     return value
+
+
+def settings_in(readings: Sequence[str]) -> dict[str, str]:
+    """Each reading with its option; none may be named twice."""
+    settings: dict[str, str] = {}
+    for name, option in map(_reading, readings):
+        if name in settings:
+            raise UsageError("cli.twice", option="--reading", name=name)
+        settings[name] = option
+    return settings
 
 
 def _reading(text: str) -> tuple[str, str]:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from xuanpu.cli.arranging import (
-    DROPS,
     At,
     Continuation,
     Drops,
@@ -26,6 +25,7 @@ from xuanpu.cli.options import (
     Lang,
     Profile,
     Reading,
+    Results,
     Ruleset,
     rules_of,
 )
@@ -49,7 +49,8 @@ def replay(
     ruleset: Ruleset = DEFAULT_RULESET,
     profile: Profile = None,
     reading: Reading = None,
-    drops: Drops = DROPS[0],
+    judged: Results = None,
+    drops: Drops = None,
     at: At = None,
     continuation: Continuation = None,
     beside: Annotated[
@@ -65,7 +66,7 @@ def replay(
 ) -> int:
     """Arrange, report, count.  Exit code 0, 1 with damaged games, 2 if nothing could be read."""
     policy = Policy(drops, at, continuation, beside, seed, nodes)
-    rules = rules_of(ruleset, profile, reading)
+    rules = rules_of(ruleset, profile, reading, judged)
     games = Games(file, encoding, format)
     directory = out if out is not None else REPORTS / games.name
     found = games.each(_wanted(game))

@@ -17,13 +17,20 @@ from rich.text import Text
 from xuanpu.harmless import harmless
 from xuanpu.hosts.xiangqi.squares import square_name
 from xuanpu.report.board_geometry import FILES, RANKS
-from xuanpu.report.facts import fact_rows, line_end, numbered_text, record_texts
+from xuanpu.report.facts import (
+    fact_rows,
+    line_end,
+    line_label,
+    numbered_text,
+    ply_of_finding,
+    record_texts,
+)
 from xuanpu.tris.points import RulePoint
 from xuanpu.words import say
 
 if TYPE_CHECKING:
     from xuanpu.audit.finding import Finding
-    from xuanpu.replay.result import Arrangement, SquareFate
+    from xuanpu.replay.result import Arrangement, Line, SquareFate
 
 SEVERITY_STYLES = {"error": "bold red", "warning": "yellow", "note": "dim"}
 
@@ -61,7 +68,7 @@ def _parts(arrangement: Arrangement, watched: bool) -> Iterator[RenderableType]:
         yield from _reasons(arrangement)
     yield ""
     yield say("cli.findings", count=len(arrangement.findings))
-    yield from map(_finding, arrangement.findings)
+    yield from (_finding(finding, arrangement.lines) for finding in arrangement.findings)
     yield ""
 
 
@@ -99,13 +106,14 @@ def _rows(arrangement: Arrangement) -> Iterator[tuple[str, str]]:
     for line in arrangement.lines:
         squares = " ".join(map(square_name, line.drops))
         words = {"squares": squares, "plies": len(line.plies), "end": harmless(line_end(line))}
-        yield say(f"report.line.{line.name}"), say("cli.line" if squares else "cli.line-no-drops", **words)
+        yield line_label(line), say("cli.line" if squares else "cli.line-no-drops", **words)
 
 
-def _finding(finding: Finding) -> Text:
+def _finding(finding: Finding, lines: tuple[Line, ...]) -> Text:
     text = Text(f"  {finding.code} ", style=SEVERITY_STYLES[finding.severity])
-    where = "" if finding.ply is None else say("place.ply", value=finding.ply) + ": "
-    return text.append(harmless(where + finding.text()), style="default")
+    where = ply_of_finding(finding, lines)
+    told = say("cli.statement", label=where, text=finding.text()) if where else finding.text()
+    return text.append(harmless(told), style="default")
 
 
 def _square_board(squares: tuple[SquareFate, ...]) -> Text:

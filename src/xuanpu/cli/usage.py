@@ -7,7 +7,11 @@ from typing import Any
 from xuanpu.words import say
 
 # The library has changed the home of these classes before: they are known by their names.
-KINDS = ("MissingParameter", "NoSuchOption", "BadParameter", "UsageError")
+KINDS = ("MissingParameter", "NoSuchOption", "BadOptionUsage", "BadParameter", "UsageError")
+
+#: What the library says of mistakes that have no class of their own.
+TOLD = {"No such command ": "no-command", "Got unexpected extra argument": "unexpected"}
+QUOTES = {"no-command": "'", "unexpected": "("}
 
 
 def usage_complaint(error: Exception) -> str | None:
@@ -16,7 +20,11 @@ def usage_complaint(error: Exception) -> str | None:
     kind = next((kind for kind in KINDS if kind in kinds), None)
     if kind is None:
         return None
-    sentence = say(f"cli.usage.{kind}", name=_name(error), message=getattr(error, "message", ""))
+    message = str(getattr(error, "message", ""))
+    told = next((TOLD[words] for words in TOLD if message.startswith(words)), None)
+    if told is not None:
+        kind, message = told, message[message.find(QUOTES[told]) :].strip("() .'")
+    sentence = say(f"cli.usage.{kind}", name=_name(error), message=message)
     return f"{sentence} {say('cli.usage.see', command=_command(error))}"
 
 

@@ -15,6 +15,7 @@ Tris plies are an extension of ours; `grammars/xiangqi_chinese.lark` lists them:
 | walk of a composite | 玄车五六走五七 |
 | capture by a composite, with airdrop | 玄车五六吃五七空降四四 |
 | mount by a regular piece | as any move: 车二进三 |
+| capture of a Tris by a regular piece, where the text has no composites | 车二进三空降五五 |
 | separation, the piece leaves, taking or not | 玄车五六离五七 |
 | separation, the Tris leaves | 玄车五六玄离五七 |
 | promotion of a Tris | 玄五六升车 |
@@ -96,18 +97,23 @@ class _Writer:
             return None
         if tris:
             return self.composite(kind, piece, tris)
-        return self.host(piece) if kind == MOVE and ply_airdrop(self.ply) == NO_SQUARE else None
+        return self.with_airdrop(self.host(piece)) if kind == MOVE else None
 
-    def composite(self, kind: int, piece: int, tris: int) -> str:
+    def composite(self, kind: int, piece: int, tris: int) -> str | None:
         """A walk, a capture or a separation of a composite."""
         glyph = piece_glyph(ROOK, self.side) + "+" if tris == PLUS else piece_glyph(piece, self.side)
         if kind == MOVE:
             verb = "吃" if self.board.piece[ply_to(self.ply)] else "走"
         else:
             verb = "离" if kind == SEP_PIECE else "玄离"
-        text = f"玄{glyph}{self.point(self.start)}{verb}{self.point(self.end)}"
+        return self.with_airdrop(f"玄{glyph}{self.point(self.start)}{verb}{self.point(self.end)}")
+
+    def with_airdrop(self, text: str | None) -> str | None:
+        """The text with the airdrop that belongs to the ply."""
         airdrop = ply_airdrop(self.ply)
-        return text if airdrop == NO_SQUARE else f"{text}空降{self.point(square_of(airdrop, self.side))}"
+        if text is None or airdrop == NO_SQUARE:
+            return text
+        return f"{text}空降{self.point(square_of(airdrop, self.side))}"
 
     def host(self, kind: int) -> str | None:
         """A move of a regular piece in the notation of the host game."""
@@ -132,7 +138,7 @@ class _Writer:
         """Whether no other piece of the tandem can legally do what the text says."""
         ends = ((start, arrival(kind, start, action, number)) for start in group if start != self.start)
         plies = (
-            make_ply(MOVE, square_of(start, self.side), square_of(end, self.side))
+            make_ply(MOVE, square_of(start, self.side), square_of(end, self.side), ply_airdrop(self.ply))
             for start, end in ends
             if end is not None
         )

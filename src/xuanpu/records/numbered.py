@@ -25,6 +25,9 @@ FEWEST_PLIES: Final = 2
 PROSE_BETWEEN: Final = 3
 """Lines of prose that may stand between the header lines and the list."""
 
+#: What is written behind the number of the row that is due and holds none of these is no prose.
+_HAN: Final = re.compile("[\u3400-\u9fff]")
+
 _VARIATION: Final = re.compile(r"\(\s*(?:$|[{;]|[0-9０-９]{1,4}\s*[.．…])")
 
 
@@ -60,8 +63,17 @@ class _ListedMoves(Movetext):
     def _take_word(self, text: str, at: At) -> None:
         if self._parents:
             super()._take_word(text, at)
-        else:
-            self._number, self._words = None, []
+            return
+        if self._number is not None and self._is_due(self._number[0]) and not _HAN.search(text):
+            raise self._damage("no-move", at, token=text)
+        self._number, self._words = None, []
+
+    def _is_due(self, number: str) -> bool:
+        """Whether the list goes on with a row of this number."""
+        return bool(self.line) and number_value(number) == self._due_number()
+
+    def _due_number(self) -> int:
+        return 1 + (len(self.line) + self._shift) // 2
 
     def _admits(self, text: str, at: At) -> bool:
         if self._parents:
@@ -74,15 +86,15 @@ class _ListedMoves(Movetext):
 
     def _continues(self, number: str, at: At, text: str) -> bool:
         """Whether a row with this number goes on with the list."""
-        value, ply = number_value(number), len(self.line) + self._shift
+        value = number_value(number)
         if not self.line:
             if value != 1 or not is_move(text):
                 return False
             self._first, self._shift = 1, int(means_black(number))
             return True
-        expected = 1 + ply // 2
+        expected = self._due_number()
         if value > expected and is_move(text):
-            raise self._damage("row-missing", at, f"{1 + ply // 2}.", token=number, number=value)
+            raise self._damage("row-missing", at, f"{expected}.", token=number, number=value)
         if value == 1 and expected > 1 and is_move(text):
             raise _NextList(at)
         return value == expected

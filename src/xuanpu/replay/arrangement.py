@@ -6,17 +6,17 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from xuanpu.audit.registry import findings_of
+from xuanpu.audit.check import Check
+from xuanpu.audit.registry import CHECKS, findings_of
 from xuanpu.errors import UsageError
 from xuanpu.game import Game, Position
-from xuanpu.replay.course import Course
 from xuanpu.replay.coverage import clause_coverage
 from xuanpu.replay.drops import PAIR, drop_policy
 from xuanpu.replay.facts import facts_of
 from xuanpu.replay.free_play import PLY_LIMIT, by_chance, by_search
 from xuanpu.replay.line import Plan, course_to_the_drops, make_line
-from xuanpu.replay.result import Arrangement, Line, Source, Sweep
-from xuanpu.replay.sweep import square_fates, sweep_drops
+from xuanpu.replay.result import Arrangement, Line, Source
+from xuanpu.replay.sweep import Sweeps, square_fates
 from xuanpu.rulesets import Rules
 
 DROP_POLICIES = ("friendly", "disruptive", "search", "random", "all")
@@ -39,6 +39,7 @@ def arrange(
     beside: Sequence[str] = (),
     nodes: int = NODES,
     ply_limit: int = PLY_LIMIT,
+    checks: Sequence[Check] = CHECKS,
 ) -> Arrangement:
     """Arrange the game under `rules`.
 
@@ -47,7 +48,8 @@ def arrange(
     `continuation`: `record` (stop where it does), `record+search` (the engine goes on from there to the end),
     `search`, `random` or `none`.  `beside` names further lines of BESIDE, made only where a drop is forced.
     `seed` feeds both random policies, `nodes` is what the engine may look at for a ply, `ply_limit` (at most
-    PLY_LIMIT) ends free play.  A game whose record is damaged is arranged as far as its record goes.
+    PLY_LIMIT) ends free play, `checks` look at what has come of it.  A game whose record is damaged is
+    arranged as far as its record goes.
     UsageError on unknown policies and on given squares that are not legal.
     """
     if isinstance(drops, str):
@@ -56,15 +58,18 @@ def arrange(
     for name in beside:
         _refuse_unknown("replay-unknown-line", name, tuple(BESIDE))
     start = Position.from_fen(game.fen or game.start.fen(), rules)
-    trigger = course_to_the_drops(game, start)
+    beginning = course_to_the_drops(game, start)
+    is_due = beginning.position.duty > 0
+    sweeps = Sweeps(game)
 
     def line(drops: str | Sequence[int], continuation: str) -> Line:
-        return make_line(game, start, _plan(drops, continuation, seed, nodes, ply_limit))
+        return make_line(beginning, _plan(drops, continuation, seed, nodes, ply_limit, sweeps))
 
     main = line(drops, continuation)
-    others = dict.fromkeys(name for name in beside if trigger is not None and name != main.name)
+    others = dict.fromkeys(name for name in beside if is_due and name != main.name)
     lines = (main, *(line(name, BESIDE[name] or continuation) for name in others))
-    swept = _sweep(game, trigger) if trigger is not None and sweep else None
+    is_swept = sweep and beginning.position.duty == PAIR
+    swept = sweeps.at(beginning.position, beginning.recorded) if is_swept else None
     arrangement = Arrangement(
         game=game,
         rules=rules,
@@ -75,17 +80,19 @@ def arrange(
         findings=(),
         coverage=clause_coverage(rules, lines, swept),
     )
-    return findings_of(arrangement, trigger.position if trigger else None)
+    return findings_of(arrangement, checks)
 
 
-def _plan(drops: str | Sequence[int], continuation: str, seed: int, nodes: int, ply_limit: int) -> Plan:
+def _plan(
+    drops: str | Sequence[int], continuation: str, seed: int, nodes: int, ply_limit: int, sweeps: Sweeps
+) -> Plan:
     rng = np.random.default_rng(seed)
     choosers = {"search": by_search(nodes), "random": by_chance(rng)}
     after = continuation.removeprefix("record+")
     return Plan(
         name=drops if isinstance(drops, str) else "given",
         continuation=continuation,
-        drop=drop_policy(drops, rng, nodes),
+        drop=drop_policy(drops, rng, nodes, sweeps),
         with_record=continuation.startswith("record"),
         choose=choosers.get(after),
         source=Source.RANDOM if after == "random" else Source.ENGINE,
@@ -97,9 +104,3 @@ def _plan(drops: str | Sequence[int], continuation: str, seed: int, nodes: int, 
 def _refuse_unknown(key: str, value: str, known: tuple[str, ...]) -> None:
     if value not in known:
         raise UsageError(key, value=value, candidates=known)
-
-
-def _sweep(game: Game, trigger: Course) -> Sweep | None:
-    if trigger.position.duty != PAIR:
-        return None
-    return sweep_drops(trigger.position, game, trigger.recorded)

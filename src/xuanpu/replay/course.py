@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from xuanpu.errors import Place
@@ -88,25 +87,18 @@ class Course:
         comment: str | None = None,
     ) -> None:
         before = self.position
-        after = before.play(move)
+        verdict, after = before.attempt(move)
+        assert after is not None, "the ply is legal"
         self.plies.append(
             LinePly(
                 ply=len(self.plies) + 1,
                 phase=phase,
                 source=source,
                 record_ply=record_ply,
-                side=before.side,
                 move=move,
-                text=before.text(move),
-                machine=str(move),
-                kind=str(before.ply_kind(move)),
-                verdict=before.explain(move),
-                captured=before.captured(move),
-                dead=int(after.taken.sum()),
-                duty=after.duty,
-                check=after.is_check(),
-                legal=dict(Counter(str(before.ply_kind(legal)) for legal in before.legal_moves)),
-                fen=after.fen(),
+                verdict=verdict,
+                before=before,
+                after=after,
                 place=place or Place(),
                 comment=comment,
             )
@@ -114,3 +106,13 @@ class Course:
         self.earlier.append(before)
         self.keys.append(before.repetition_key())
         self.position = after
+
+    def fork(self) -> Course:
+        """A course that has come as far and goes its own way from here."""
+        return replace(
+            self,
+            plies=list(self.plies),
+            drops=list(self.drops),
+            earlier=list(self.earlier),
+            keys=list(self.keys),
+        )

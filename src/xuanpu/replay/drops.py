@@ -11,7 +11,7 @@ from xuanpu.game import Move, Position
 from xuanpu.hosts.xiangqi.squares import square_name
 from xuanpu.replay.course import Course
 from xuanpu.replay.result import Sweep
-from xuanpu.replay.sweep import friendliest_pair, most_disruptive_pair, recorded_kinds, sweep_drops
+from xuanpu.replay.sweep import Sweeps, friendliest_pair, most_disruptive_pair, recorded_kinds
 from xuanpu.tris.plies import DROP, make_ply
 
 #: Given the course, the next forced drop; None if there is none that is legal.
@@ -20,16 +20,18 @@ DropPolicy = Callable[[Course], Move | None]
 PAIR = 2
 
 
-def drop_policy(name: str | Sequence[int], rng: np.random.Generator, nodes: int) -> DropPolicy:
+def drop_policy(
+    name: str | Sequence[int], rng: np.random.Generator, nodes: int, sweeps: Sweeps
+) -> DropPolicy:
     """The policy of that name, or the one that drops on the given squares in their order."""
     if not isinstance(name, str):
         return _given(tuple(name))
     policies = {
-        "disruptive": _by_what_is_kept(most_disruptive_pair, min),
+        "disruptive": _by_what_is_kept(most_disruptive_pair, min, sweeps),
         "random": _random(rng),
         "search": _searched(nodes),
     }
-    return policies.get(name, _by_what_is_kept(friendliest_pair, max))
+    return policies.get(name, _by_what_is_kept(friendliest_pair, max, sweeps))
 
 
 def legal_drops(position: Position) -> list[Move]:
@@ -38,15 +40,22 @@ def legal_drops(position: Position) -> list[Move]:
 
 
 def _by_what_is_kept(
-    best_pair: Callable[[Sweep], tuple[int, int] | None], best: Callable[..., Move | None]
+    best_pair: Callable[[Sweep], tuple[int, int] | None], best: Callable[..., Move | None], sweeps: Sweeps
 ) -> DropPolicy:
     """The pair that keeps most, or least, of the record playable; of one drop alone, the point that does."""
+    second: dict[Position, Move] = {}
 
     def choose(course: Course) -> Move | None:
+        if course.position in second:
+            return second[course.position]
         drops = legal_drops(course.position)
         if course.position.duty == PAIR:
-            pair = best_pair(sweep_drops(course.position, course.game, course.recorded))
-            return _drop_on(pair[0]) if pair else next(iter(drops), None)
+            pair = best_pair(sweeps.at(course.position, course.recorded))
+            if pair is None:
+                return next(iter(drops), None)
+            first, then = map(_drop_on, pair)
+            second[course.position.play(first)] = then
+            return first
         kinds = recorded_kinds(course.game, course.recorded)
         return best(drops, key=lambda move: _plies_kept(course, move, kinds), default=None)
 

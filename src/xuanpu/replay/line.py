@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from xuanpu.game import Game, Position
 from xuanpu.replay.course import Course
 from xuanpu.replay.drops import DropPolicy
-from xuanpu.replay.free_play import Chooser, play_on
+from xuanpu.replay.free_play import Chooser, play_on, ruling_on
 from xuanpu.replay.result import Break, Line, Phase, Source, Stop
 
 #: Where the record stops before one of its plies, not at its end.
@@ -29,9 +29,9 @@ class Plan:
     nodes: int | None
 
 
-def make_line(game: Game, start: Position, plan: Plan) -> Line:
-    """The line of a game from `start`, the game's start position under the rules of the arrangement."""
-    course = Course(game, start, start)
+def make_line(course: Course, plan: Plan) -> Line:
+    """The line that goes on from a course as planned; the course itself stays as it is."""
+    course = course.fork()
     record_stop = follow_record(course, plan.drop, to_the_end=plan.with_record)
     broken = _break(course) if record_stop in BREAKS else None
     stop, outcome = record_stop or Stop.NO_CONTINUATION, course.position.outcome()
@@ -42,7 +42,7 @@ def make_line(game: Game, start: Position, plan: Plan) -> Line:
     return Line(
         name=plan.name,
         continuation=plan.continuation,
-        start=start,
+        start=course.start,
         plies=tuple(course.plies),
         drops=tuple(course.drops),
         stop=stop,
@@ -50,18 +50,21 @@ def make_line(game: Game, start: Position, plan: Plan) -> Line:
         broken=broken,
         outcome=outcome,
         nodes=plan.nodes,
+        ruling=ruling_on(course),
     )
 
 
-def course_to_the_drops(game: Game, start: Position) -> Course | None:
-    """The course at the first forced drop, the record played so far as it goes first; None if the record
-    never comes to one."""
+def course_to_the_drops(game: Game, start: Position) -> Course:
+    """The course of a game from `start`, its start position under the rules of the arrangement, to the first
+    forced drop, or as far as the record can be followed where it never comes to one."""
     course = Course(game, start, start)
-    while course.position.duty == 0 and _why_not_recorded(course) is None:
+    while course.position.duty == 0 and not _drops_are_done(course.position):
+        if _why_not_recorded(course) is not None:
+            return course
         course.play_recorded(Phase.RECORD)
     while course.position.duty > 0 and _why_not_recorded(course) is None:
         course.play_recorded(Phase.DROPS)
-    return course if course.position.duty > 0 else None
+    return course
 
 
 def follow_record(course: Course, drop: DropPolicy, to_the_end: bool) -> Stop | None:

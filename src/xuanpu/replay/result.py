@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -15,6 +17,7 @@ from xuanpu.tris.points import RulePoint
 if TYPE_CHECKING:
     from xuanpu.audit.finding import Finding
     from xuanpu.game import Game, Move, Outcome, Position, Verdict
+    from xuanpu.results.ruling import Ruling
     from xuanpu.rulesets import Rules
 
 
@@ -58,38 +61,81 @@ class Fate(StrEnum):
     DROP_ILLEGAL = "drop-illegal"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class LinePly:
-    """One ply of an arranged line.  `ply` counts from 1 in the line; `record_ply` from 1 in the record
-    (None for drops and plies that are not recorded).  `source` is DROP only for drops that the drop policy
-    made: forced drops that fall due in free play are the engine's.  `legal` counts the legal plies of the
-    position *before* it, by kind of ply; `captured` is the FEN letter of a taken piece.  `dead` counts
-    regular pieces taken so far, `duty` the forced drops still owed, both after the ply; `check` says whether
-    the side then to move stands in check."""
+    """One ply of an arranged line, between the position before it and the one after.
+
+    `ply` counts from 1 in the line; `record_ply` from 1 in the record (None for drops and plies that are not
+    recorded).  `source` is DROP only for drops that the drop policy made: forced drops that fall due in free
+    play are the engine's.  What is said of the ply is worked out when it is first asked for: of most plies of
+    a collection nobody asks."""
 
     ply: int
     phase: Phase
     source: Source
     record_ply: int | None
-    side: int
     move: Move
-    text: str
-    machine: str
-    kind: str
     verdict: Verdict
-    captured: str | None
-    dead: int
-    duty: int
-    check: bool
-    legal: dict[str, int]
-    fen: str
+    before: Position
+    after: Position
     place: Place = field(default_factory=Place)
     comment: str | None = None
 
     @property
+    def side(self) -> int:
+        """The side that made it."""
+        return self.before.side
+
+    @cached_property
+    def text(self) -> str:
+        """Its canonical Chinese text."""
+        return self.before.text(self.move)
+
+    @property
+    def machine(self) -> str:
+        """Its machine text."""
+        return str(self.move)
+
+    @property
+    def kind(self) -> str:
+        """What it does (`game.PlyKind`)."""
+        return str(self.before.ply_kind(self.move))
+
+    @property
+    def captured(self) -> str | None:
+        """FEN letter of the piece it takes."""
+        return self.before.captured(self.move)
+
+    @property
+    def dead(self) -> int:
+        """Regular pieces taken so far, with this ply."""
+        return int(self.after.taken.sum())
+
+    @property
+    def duty(self) -> int:
+        """Forced drops still owed after it."""
+        return self.after.duty
+
+    @property
+    def check(self) -> bool:
+        """Whether the side then to move stands in check."""
+        return self.after.is_check()
+
+    @cached_property
+    def legal(self) -> dict[str, int]:
+        """The legal plies of the position before it, counted by kind."""
+        before = self.before
+        return dict(Counter(str(before.ply_kind(move)) for move in before.legal_moves))
+
+    @property
     def branching(self) -> int:
         """Number of legal plies in the position before this ply."""
-        return sum(self.legal.values())
+        return len(self.before.legal_moves)
+
+    @cached_property
+    def fen(self) -> str:
+        """The position after it."""
+        return self.after.fen()
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +158,8 @@ class Line:
     `stop` says why the line ended.  `record_stop` says why the record was not followed further, whether or
     not the line went on without it; None where the game ended with the record, or the record was left by
     choice.  `broken` is the recorded ply it stopped at, if any.  `nodes` is how many positions the engine
-    might look at for a ply, None where it was not to be asked."""
+    might look at for a ply, None where it was not to be asked.  `ruling` is what the profile of results says
+    of the line where it ended: in free play the outcome rests on it, a record may go on all the same."""
 
     name: str
     continuation: str
@@ -124,6 +171,7 @@ class Line:
     broken: Break | None
     outcome: Outcome | None
     nodes: int | None
+    ruling: Ruling | None = None
 
     @property
     def free_from(self) -> int | None:
@@ -134,14 +182,16 @@ class Line:
     @property
     def last_position(self) -> Position:
         """The position in which the line ended."""
-        return self.position_before(len(self.plies) + 1)
+        return self.positions[-1]
+
+    @property
+    def positions(self) -> tuple[Position, ...]:
+        """The start position and the one after each ply: `positions[n]` is the one before ply n + 1."""
+        return (self.start, *(ply.after for ply in self.plies))
 
     def position_before(self, ply: int) -> Position:
         """The position in which that ply (from 1; one more than there are: the last position) is due."""
-        position = self.start
-        for played in self.plies[: ply - 1]:
-            position = position.play(played.move)
-        return position
+        return self.positions[ply - 1]
 
 
 @dataclass(frozen=True, slots=True)

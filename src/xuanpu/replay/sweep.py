@@ -20,6 +20,21 @@ STACK = 3
 WHOLE = 2**30
 
 
+class Sweeps:
+    """The sweeps of a game, each made once: the arrangement and its drop policies ask for the same."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._made: dict[tuple[Position, int], Sweep] = {}
+
+    def at(self, position: Position, recorded: int) -> Sweep:
+        """The sweep from the position in which the first of two forced drops is due."""
+        key = (position, recorded)
+        if key not in self._made:
+            self._made[key] = sweep_drops(position, self.game, recorded)
+        return self._made[key]
+
+
 def sweep_drops(position: Position, game: Game, recorded: int) -> Sweep:
     """The sweep from `position`, where the first of two forced drops is due and `recorded` plies of the
     record have been played.  Some 5 ms for a game."""
@@ -41,11 +56,7 @@ def sweep_drops(position: Position, game: Game, recorded: int) -> Sweep:
 
 def recorded_kinds(game: Game, recorded: int) -> list[int]:
     """The rule point that each remaining ply of the record rests on in its own game."""
-    kinds = []
-    for index, (position, move) in enumerate(zip(game.positions(), game.moves, strict=False)):
-        if index >= recorded:
-            kinds.append(int(position.explain(move).point))
-    return kinds
+    return [int(verdict.point) for verdict in game.verdicts[recorded:]]
 
 
 def _first_break(

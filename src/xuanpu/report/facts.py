@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from xuanpu.hosts.xiangqi.squares import square_name
@@ -11,6 +11,7 @@ from xuanpu.report.pieces_svg import PIECE_GLYPHS
 from xuanpu.words import say
 
 if TYPE_CHECKING:
+    from xuanpu.audit.finding import Finding
     from xuanpu.replay.result import Arrangement, Line, Sweep
 
 FATES = tuple(Fate)
@@ -73,11 +74,28 @@ def turn_numbers(line: Line) -> list[int]:
     return numbers
 
 
+def line_label(line: Line, lang: str | None = None) -> str:
+    """What the line is called: after the policy of its drops, if that has made any."""
+    return say(f"report.line.{line.name if line.drops else 'no-drops'}", lang)
+
+
+def ply_of_finding(finding: Finding, lines: Sequence[Line], lang: str | None = None) -> str:
+    """The ply that the finding speaks of, with its line where there are several; empty if it has none."""
+    if finding.ply is None:
+        return ""
+    line = next((line for line in lines[1:] if line.name == finding.line), None)
+    if line is None:
+        return say("place.ply", lang, value=finding.ply)
+    return say("report.line.in_line", lang, line=line_label(line, lang), ply=finding.ply)
+
+
 def line_end(line: Line, lang: str | None = None) -> str:
     """How the line ended: where and why the record stopped, who went on, and how the game ended."""
     parts = [beyond_record(line, lang)]
     if line.stop is not line.record_stop:
         parts.append(game_end(line, lang))
+    elif line.ruling is not None:
+        parts.append(say("results.at-the-end", lang, ruling=line.ruling.text(lang)))
     return say("report.list.blank", lang).join(filter(None, parts))
 
 
@@ -108,8 +126,8 @@ def _free_play(line: Line, first: int, lang: str | None = None) -> str:
 
 def game_end(line: Line, lang: str | None = None) -> str:
     """How the game ended, or why the line stopped before."""
-    outcome = "" if line.outcome is None else line.outcome.text(lang)
-    return say(f"report.stop.{line.stop}", lang, outcome=outcome)
+    end = line.ruling or line.outcome
+    return say(f"report.stop.{line.stop}", lang, outcome="" if end is None else end.text(lang))
 
 
 def side_name(side: int, lang: str | None = None) -> str:

@@ -15,37 +15,40 @@
       "findings": [{"code": "XP101", "name": "…", "severity": "error", "title": {"zh": "…", "en": "…"},
                     "text": {…}, "clauses": ["M3C-3.4"], "readings": [["F2", "evade-first"]], "file": …,
                     "game": …, "file_line": …, "file_column": …, "line": "friendly", "ply": 40, "fen": "…",
-                    "reproduce": "…"}, …]
+                    "reproduce": "…"}, …],
+      "files": ["course.svg", …]
     }
 
-`sweep` is null where nothing was swept.  `version` rises when a field changes its meaning or goes.
+`sweep` is null where nothing was swept; `files` are those of the report, beside the page.  `version` rises
+when a field changes its meaning or goes.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
 from xuanpu.hosts.xiangqi.squares import square_name
 from xuanpu.replay.result import Fate
 from xuanpu.report.json_document import document_text
 from xuanpu.stats.frames import SIDES
-from xuanpu.words import LANGUAGES
 
 if TYPE_CHECKING:
-    from xuanpu.audit.finding import Finding
     from xuanpu.replay.result import Arrangement, Facts, Sweep
 
 FORMAT: Final = "xuanpu-findings"
 VERSION: Final = 1
 
 
-def findings_json(arrangement: Arrangement) -> str:
-    """The findings of an arrangement with all that is needed to judge them, indented, in UTF-8 text."""
+def findings_json(arrangement: Arrangement, files: Iterable[str] = ()) -> str:
+    """The findings of an arrangement with all that is needed to judge them, indented, in UTF-8 text; `files`
+    are those that are written with it."""
     content = {
         "facts": _facts(arrangement.facts),
         "sweep": None if arrangement.sweep is None else _sweep(arrangement.sweep),
         "coverage": dict(arrangement.coverage),
-        "findings": [_finding(finding) for finding in arrangement.findings],
+        "findings": [finding.as_json() for finding in arrangement.findings],
+        "files": sorted(files),
     }
     return document_text(arrangement, FORMAT, VERSION, content)
 
@@ -71,9 +74,3 @@ def _facts(facts: Facts) -> dict[str, Any]:
 def _sweep(sweep: Sweep) -> dict[str, int]:
     fates = {str(fate): sweep.pairs(number) for number, fate in enumerate(Fate)}
     return {"pairs": sweep.total, **fates, "mate": sweep.mates}
-
-
-def _finding(finding: Finding) -> dict[str, Any]:
-    spoken = {lang: finding.as_dict(lang) for lang in LANGUAGES}
-    texts = {name: {lang: spoken[lang][name] for lang in LANGUAGES} for name in ("title", "text")}
-    return {**spoken[LANGUAGES[0]], **texts}

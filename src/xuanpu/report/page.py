@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache, partial
-from importlib.resources import files
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from xuanpu.charts.canvas import with_prefix
-from xuanpu.charts.palette import THEMED
 from xuanpu.harmless import harmless
 from xuanpu.hosts.xiangqi.squares import square_name
-from xuanpu.report.bilingual import attributes, both, both_say, shown
+from xuanpu.report.bilingual import attributes, both, both_say
 from xuanpu.report.board_style import BOARD_CSS
 from xuanpu.report.board_svg import (
     board_element,
@@ -33,7 +27,9 @@ from xuanpu.report.facts import (
     fact_rows,
     game_end,
     line_end,
+    line_label,
     numbered_text,
+    ply_of_finding,
     record_texts,
     side_name,
 )
@@ -41,8 +37,8 @@ from xuanpu.report.move_table import move_rounds
 from xuanpu.report.page_data import page_data
 from xuanpu.report.pieces_svg import all_codes, symbol_definitions, triskelion
 from xuanpu.report.positions import position_at_drops
+from xuanpu.report.shell import environment, pictures, template_text, whole_page
 from xuanpu.report.versions import versions
-from xuanpu.report.webfont import UNICODE_RANGE, subset_font
 from xuanpu.tris.points import RulePoint
 from xuanpu.words import LANGUAGES, language, say
 
@@ -61,22 +57,8 @@ def report_page(
     `lang` is the language shown first."""
     lang = lang or language()
     context = _context(arrangement, charts, lang) | {"files": list(files_beside)}
-    body = _environment().get_template("body.html.j2").render(context)
-    script, style = _template_text("page.js"), _template_text("page.css") + BOARD_CSS
-    return (
-        _environment()
-        .get_template("page.html.j2")
-        .render(
-            lang=lang,
-            title=page_title(arrangement, lang),
-            body=Markup(body),
-            style=Markup(style),
-            font=Markup(base64.b64encode(subset_font(body)).decode("ascii")),
-            unicode_range=UNICODE_RANGE,
-            script=Markup(script),
-            script_hash=base64.b64encode(hashlib.sha256(script.encode("utf-8")).digest()).decode("ascii"),
-        )
-    )
+    body = environment().get_template("body.html.j2").render(context)
+    return whole_page(lang, page_title(arrangement, lang), body, BOARD_CSS, template_text("page.js"))
 
 
 def page_title(arrangement: Arrangement, lang: str) -> str:
@@ -113,7 +95,8 @@ def _context(arrangement: Arrangement, charts: Mapping[tuple[str, str], str], la
         "ground_id": GROUND,
         "ground": Markup(board_layer()),
         "ply_address": ply_address,
-        "charts": _pictures(charts),
+        "ply_of": lambda finding: both(lambda lang: ply_of_finding(finding, arrangement.lines, lang)),
+        "charts": pictures(charts),
         "squares": sorted(arrangement.squares, key=lambda fate: (fate.first_break or 9999, fate.square)),
         "square_name": square_name,
         "numbered": lambda ply: numbered_text(ply, texts, arrangement.game.start.side),
@@ -172,7 +155,7 @@ def _line_title(line: Line) -> Callable[[str], str]:
     squares = ", ".join(square_name(square) for square in line.drops)
 
     def speak(lang: str) -> str:
-        policy = say(f"report.line.{line.name}", lang)
+        policy = line_label(line, lang)
         return say("report.line.title", lang, policy=policy, squares=squares) if squares else policy
 
     return speak
@@ -183,40 +166,6 @@ def _point_text(point: int) -> Callable[[str], str]:
     return lambda lang: say(f"point.{RulePoint(point).name}", lang)
 
 
-def _pictures(charts: Mapping[tuple[str, str], str]) -> dict[str, list[tuple[str, Markup]]]:
-    """Chart name -> (language, SVG) pairs, ready to stand in one page."""
-    pictures: dict[str, list[tuple[str, Markup]]] = {}
-    for (name, lang), svg in charts.items():
-        pictures.setdefault(name, []).append((lang, Markup(_themed(svg, f"{name}-{lang}-"))))
-    return pictures
-
-
 def _clauses(arrangement: Arrangement) -> list[tuple[Clause, int | None]]:
     """(clause, how often it decided a ply; None where no verdict can rest on it), in text order."""
     return [(clause, arrangement.coverage.get(clause.id)) for clause in arrangement.rules.clauses.values()]
-
-
-def _themed(svg: str, prefix: str) -> str:
-    """A chart whose colours follow the page, its ids apart from those of the others."""
-    for name, colour in THEMED.items():
-        svg = svg.replace(colour, f"var(--{name})")
-    return with_prefix(svg, prefix)
-
-
-@cache
-def _environment() -> Environment:
-    environment = Environment(
-        loader=PackageLoader("xuanpu.report"),
-        autoescape=True,
-        finalize=shown,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    # Chinese stays Chinese in the data: shorter, and seen by the subset of the font.
-    environment.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
-    return environment
-
-
-def _template_text(name: str) -> str:
-    return (files("xuanpu.report") / "templates" / name).read_text(encoding="utf-8")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -12,7 +13,7 @@ from xuanpu.charts.timeline import timeline_svg
 from xuanpu.records import write_pgn
 from xuanpu.replay.line_game import line_game
 from xuanpu.report.atomic import make_directory, write_whole
-from xuanpu.report.findings_json import findings_json
+from xuanpu.report.findings_json import FORMAT, findings_json
 from xuanpu.report.lines_json import lines_json
 from xuanpu.report.page import report_page
 from xuanpu.stats.files import csv_bytes, parquet_bytes
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from xuanpu.replay.result import Arrangement
 
 PAGE: Final = "index.html"
+FINDINGS: Final = "findings.json"
 
 
 def write_report(arrangement: Arrangement, directory: str | Path, lang: str | None = None) -> Path:
@@ -35,14 +37,28 @@ def write_report(arrangement: Arrangement, directory: str | Path, lang: str | No
     directory, lang = Path(directory), lang or language()
     make_directory(directory)
     charts = _charts(arrangement)
-    files = {**_tables(arrangement), **_chart_files(charts, lang), **_games(arrangement)}
-    files["findings.json"] = findings_json(arrangement).encode("utf-8")
+    files = {**_tables(arrangement), **chart_files(charts, lang), **_games(arrangement)}
     files["lines.json"] = lines_json(arrangement).encode("utf-8")
-    page = report_page(arrangement, charts, sorted(files), lang)
+    names = sorted([*files, FINDINGS])
+    files[FINDINGS] = findings_json(arrangement, names).encode("utf-8")
+    _remove_files_of_earlier_report(directory)
+    page = report_page(arrangement, charts, names, lang)
     for name, content in files.items():
         write_whole(directory / name, content)
     write_whole(directory / PAGE, page.encode("utf-8"))
     return directory / PAGE
+
+
+def _remove_files_of_earlier_report(directory: Path) -> None:
+    """What an earlier report has left in the directory would pass for a part of this one."""
+    try:
+        earlier = json.loads((directory / FINDINGS).read_bytes())
+        names = earlier["files"] if earlier["format"] == FORMAT else []
+    except (OSError, ValueError, KeyError, TypeError):
+        return
+    for name in names:
+        if Path(name).name == name:
+            (directory / name).unlink(missing_ok=True)
 
 
 def _charts(arrangement: Arrangement) -> dict[tuple[str, str], str]:
@@ -56,7 +72,8 @@ def _charts(arrangement: Arrangement) -> dict[tuple[str, str], str]:
     return {(name, lang): drawn(arrangement, lang) for name, drawn in draw.items() for lang in LANGUAGES}
 
 
-def _chart_files(charts: dict[tuple[str, str], str], lang: str) -> dict[str, bytes]:
+def chart_files(charts: dict[tuple[str, str], str], lang: str) -> dict[str, bytes]:
+    """(chart, language) -> SVG, as files: those that speak `lang`."""
     head = '<?xml version="1.0" encoding="utf-8"?>\n'
     spoken = {name: svg for (name, each), svg in charts.items() if each == lang}
     return {f"{name}.svg": (head + svg).encode("utf-8") for name, svg in spoken.items()}

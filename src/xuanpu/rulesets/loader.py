@@ -1,108 +1,130 @@
-"""Read ruleset files and settle their readings (design D4).  Every mistake in a file or a wish is named."""
+"""The rules of a rule file under a profile, every reading settled (design D4)."""
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from xuanpu.errors import Place, RulesetError
-from xuanpu.rulesets.rules import Clause, Reading, ReadingOption, RuleBasis, Rules
+from xuanpu.near import near
+from xuanpu.rulesets.chain import chain_of, conditions, effective
+from xuanpu.rulesets.files import READINGS, RuleFile, bundled_table, is_path, questions, result_profiles
+from xuanpu.rulesets.rules import Claim, Clause, Reading, ReadingOption, RuleBasis, Rules
 from xuanpu.tris.points import RulePoint
 from xuanpu.tris.readings import PARAMETERS
 from xuanpu.words import language, say
 
-CATALOGUE = "readings"
-#: What an entry of `[points]` says of a point; all else in a `when` is a reading and its option.
-BASIS_KEYS = ("clauses", "reading")
+Table = Mapping[str, Any]
 
 
-def bundled_rulesets() -> list[str]:
-    """IDs of the rulesets that come with xuanpu."""
-    names = [entry.name.removesuffix(".toml") for entry in files(__package__).iterdir()]
-    folder = files(__package__)
-    return sorted(name for name in names if name != CATALOGUE and (folder / f"{name}.toml").is_file())
+def load_rules(
+    ruleset: str,
+    profile: str | None = None,
+    readings: Mapping[str, str] | None = None,
+    results: str | None = None,
+) -> Rules:
+    """The rules of a bundled ID, or of a rule file at a path (which ends with `.toml` or has a `/`), under a
+    profile (default: the file's own), some readings and the profile of results taken otherwise.
 
-
-def load_rules(ruleset: str, profile: str | None = None, readings: Mapping[str, str] | None = None) -> Rules:
-    """The ruleset under a profile (default: the file's own), some readings taken otherwise.
-
+    `ID@profile` names both at once, and then the profile asked for beside it does not count.
     RulesetError where the ruleset, profile, reading or option is unknown, the option is not in the engine
-    yet, or two settings contradict each other.
+    yet, two settings contradict each other, or a file is not as it has to be.
     """
-    return _load(ruleset, profile, tuple(sorted((readings or {}).items())))
+    ruleset, own_profile = split_profile(ruleset)
+    wishes = tuple(sorted((readings or {}).items()))
+    return _load(ruleset, chain_of(ruleset), own_profile or profile, wishes, results)
+
+
+def split_profile(ruleset: str) -> tuple[str, str | None]:
+    """(ruleset, profile) of `ID@profile`; the profile is None where none is named."""
+    name, at, profile = ruleset.rpartition("@")
+    return (name, profile) if at and name and not is_path(profile) else (ruleset, None)
 
 
 @cache
-def _load(ruleset: str, profile: str | None, wishes: tuple[tuple[str, str], ...]) -> Rules:
-    if ruleset not in bundled_rulesets():
-        raise RulesetError("unknown-ruleset", Place(token=ruleset), candidates=tuple(bundled_rulesets()))
-    file = _toml(ruleset)
+def _load(
+    ruleset: str,
+    chain: tuple[RuleFile, ...],
+    profile: str | None,
+    wishes: tuple[tuple[str, str], ...],
+    results: str | None,
+) -> Rules:
+    file = effective(chain)
     profiles = file["profile_names"]
     profile = profile or str(file["default_profile"])
     if profile not in profiles:
         raise RulesetError(
-            "unknown-profile", Place(token=profile), candidates=tuple(profiles), ruleset=ruleset
+            "unknown-profile", Place(token=profile), candidates=tuple(profiles), ruleset=file["id"]
         )
-    settled = _settle(file, ruleset, profile, dict(wishes))
-    _refuse_contradictions(settled)
+    if results is not None and results not in result_profiles():
+        raise RulesetError("unknown-results", Place(token=results), candidates=result_profiles())
+    _refuse_a_profile_that_contradicts_itself(file, chain[-1])
+    settled = _settle(file, profile, dict(wishes))
+    _refuse_contradictions({name: reading.chosen for name, reading in settled.items()})
     return Rules(
         id=file["id"],
+        address=ruleset,
+        chain=tuple(each.short for each in chain),
         host=file["host"],
         profile=profile,
+        profiles=profiles,
+        default_profile=file["default_profile"],
         names=file["name"],
-        profile_words=profiles[profile],
         source=file["source"],
+        results=results or file["results"],
+        default_results=file["results"],
         parameters={name: int(file["parameters"][name]) for name in PARAMETERS},
-        clauses={name: _clause(name, entry, file) for name, entry in file["clauses"].items()},
+        clauses={name: _clause(name, entry) for name, entry in file["clauses"].items()},
         readings=settled,
         points={RulePoint[name]: _basis(entry, settled) for name, entry in file["points"].items()},
+        claims=tuple(_claim(entry) for entry in file["claim"]),
     )
 
 
-@cache
-def _toml(name: str) -> dict[str, Any]:
-    return tomllib.loads((files(__package__) / f"{name}.toml").read_text(encoding="utf-8"))
-
-
-def _clause(name: str, entry: Mapping[str, Any], file: Mapping[str, Any]) -> Clause:
+def _clause(name: str, entry: Table) -> Clause:
     return Clause(
         id=name,
-        text=entry.get("text", file["source"]["text"]),
+        text=entry["text"],
         section=entry["section"],
         words={"zh": entry["zh"], "en": entry["en"]},
         imported_by=entry.get("imported_by"),
         planned=entry.get("status") == "planned",
+        file=entry["file"],
     )
 
 
-def _basis(entry: Mapping[str, Any], settled: Mapping[str, Reading]) -> RuleBasis:
+def _claim(entry: Table) -> Claim:
+    return Claim(entry["clause"], entry["compared_with"], tuple(entry["topics"]))
+
+
+def _basis(entry: Table, settled: Mapping[str, Reading]) -> RuleBasis:
     """The entry of a point, with what its `when` lays over it under the readings settled."""
     basis = RuleBasis(tuple(entry["clauses"]), entry.get("reading"))
     for overlay in entry.get("when", ()):
-        settings = {name: value for name, value in overlay.items() if name not in BASIS_KEYS}
-        if all(settled[name].chosen == option for name, option in settings.items()):
+        if all(settled[name].chosen == option for name, option in conditions(overlay).items()):
             basis = RuleBasis(
                 tuple(overlay.get("clauses", basis.clauses)), overlay.get("reading", basis.reading)
             )
     return basis
 
 
-def _settle(
-    file: Mapping[str, Any], ruleset: str, profile: str, wishes: dict[str, str]
-) -> dict[str, Reading]:
+def _settle(file: Table, profile: str, wishes: dict[str, str]) -> dict[str, Reading]:
     for wish in wishes:
         if wish not in file["readings"]:
             known = tuple(file["readings"])
-            raise RulesetError("unknown-reading", Place(token=wish), candidates=known, ruleset=ruleset)
+            raise RulesetError(
+                "unknown-reading",
+                Place(token=wish),
+                candidates=near(wish, known) or known,
+                ruleset=file["id"],
+            )
     chosen = {name: wishes.get(name) or str(entry[profile]) for name, entry in file["readings"].items()}
     return {name: _reading(name, entry, profile, chosen) for name, entry in file["readings"].items()}
 
 
-def _reading(name: str, entry: Mapping[str, Any], profile: str, settled: Mapping[str, str]) -> Reading:
-    question = _toml(CATALOGUE)[name]
+def _reading(name: str, entry: Table, profile: str, settled: Mapping[str, str]) -> Reading:
+    question = questions()[name]
     options = {
         option: ReadingOption(option, {"zh": words["zh"], "en": words["en"]}, words.get("planned", False))
         for option, words in question["options"].items()
@@ -116,6 +138,7 @@ def _reading(name: str, entry: Mapping[str, Any], profile: str, settled: Mapping
     return Reading(
         id=name,
         key=question["key"],
+        topic=question["topic"],
         severity=question["severity"],
         question=question["question"],
         options=options,
@@ -124,18 +147,27 @@ def _reading(name: str, entry: Mapping[str, Any], profile: str, settled: Mapping
         asked=_asked(question, settled),
         clauses=tuple(entry["clauses"]),
         why=entry["why"],
+        file=entry["file"],
     )
 
 
-def _asked(question: Mapping[str, Any], settled: Mapping[str, str]) -> bool:
+def _asked(question: Table, settled: Mapping[str, str]) -> bool:
     """Whether the question arises: always, or where one of the readings it waits for is answered so."""
     when: Mapping[str, list[str]] | None = question.get("asked_when")
     return when is None or any(settled.get(name) in options for name, options in when.items())
 
 
-def _refuse_contradictions(settled: Mapping[str, Reading]) -> None:
-    for conflict in _toml(CATALOGUE)["conflict"]:
+def _refuse_a_profile_that_contradicts_itself(file: Table, said_by: RuleFile) -> None:
+    for profile in file["profile_names"]:
+        try:
+            _refuse_contradictions({name: entry[profile] for name, entry in file["readings"].items()})
+        except RulesetError as error:
+            raise error.at(Place(file=said_by.name, token=profile)) from None
+
+
+def _refuse_contradictions(settled: Mapping[str, str]) -> None:
+    for conflict in bundled_table(READINGS)["conflict"]:
         settings: dict[str, str] = conflict["settings"]
-        if all(name in settled and settled[name].chosen == option for name, option in settings.items()):
+        if all(settled.get(name) == option for name, option in settings.items()):
             named = say("rules.and").join(f"{name}={option}" for name, option in settings.items())
             raise RulesetError("contradictory-settings", settings=named, why=conflict["why"][language()])

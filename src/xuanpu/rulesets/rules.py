@@ -21,14 +21,16 @@ Words = Mapping[str, str]
 @dataclass(frozen=True, slots=True)
 class Clause:
     """A clause of a rule text in our own words.  `text` names the source text it stands in; `imported_by`
-    the reading that brings it in from a sibling text; `planned`: the engine does not play it yet."""
+    the reading that brings it in from a sibling text; `planned`: the engine does not play it yet; `file`
+    the rule file of the chain that says it."""
 
     id: str
     text: str
     section: str
     words: Words
-    imported_by: str | None = None
-    planned: bool = False
+    imported_by: str | None
+    planned: bool
+    file: str
 
     def say(self, lang: str | None = None) -> str:
         """The paraphrase."""
@@ -51,10 +53,12 @@ class ReadingOption:
 @dataclass(frozen=True, slots=True)
 class Reading:
     """A point the text leaves open: the question, its options, the one taken here, and why.  `asked` is
-    False where the other readings leave the question no occasion, as how to separate where nothing may."""
+    False where the other readings leave the question no occasion, as how to separate where nothing may;
+    `file` is the rule file of the chain that settles it."""
 
     id: str
     key: str
+    topic: str
     severity: int
     question: Words
     options: Mapping[str, ReadingOption]
@@ -63,6 +67,7 @@ class Reading:
     asked: bool
     clauses: tuple[str, ...]
     why: Words
+    file: str
 
     @property
     def changed(self) -> bool:
@@ -82,20 +87,39 @@ class RuleBasis:
     reading: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What a clause says of another ruleset: that it is the same in these topics of readings."""
+
+    clause: str
+    compared_with: str
+    topics: tuple[str, ...]
+
+
 @dataclass(frozen=True, eq=False)
 class Rules:
-    """A ruleset ready to play by.  Equal rulesets have equal `hash`."""
+    """A ruleset ready to play by.  Equal rulesets have equal `hash`.
+
+    `address` is what it was loaded by, an ID or a path; `chain` names the files it is laid together from,
+    the one that extends nothing first; `results` is the profile of results and repetition.
+    """
 
     id: str
+    address: str
+    chain: tuple[str, ...]
     host: str
     profile: str
+    profiles: Mapping[str, Words]
+    default_profile: str
     names: Words
-    profile_words: Words
     source: Mapping[str, object]
+    results: str
+    default_results: str
     parameters: Mapping[str, int]
     clauses: Mapping[str, Clause]
     readings: Mapping[str, Reading]
     points: Mapping[RulePoint, RuleBasis]
+    claims: tuple[Claim, ...]
 
     def name(self, lang: str | None = None) -> str:
         """The name of the game."""
@@ -103,7 +127,21 @@ class Rules:
 
     def profile_name(self, lang: str | None = None) -> str:
         """The profile in a few words."""
-        return self.profile_words[lang or language()]
+        return self.profiles[self.profile][lang or language()]
+
+    def otherwise(self, readings: Mapping[str, str] | None = None, results: str | None = None) -> Rules:
+        """These rules with some readings, or the profile of results, taken otherwise.  RulesetError as
+        `load_rules`."""
+        from xuanpu.rulesets.loader import load_rules
+
+        wishes = self.overrides | dict(readings or {})
+        return load_rules(f"{self.address}@{self.profile}", None, wishes, results or self.results)
+
+    def under(self, profile: str) -> Rules:
+        """The same text under another profile, nothing taken otherwise."""
+        from xuanpu.rulesets.loader import load_rules
+
+        return load_rules(f"{self.address}@{profile}")
 
     def basis(self, point: RulePoint) -> RuleBasis:
         """The clauses and the reading behind a rule point (no clauses where the text has none)."""
@@ -122,9 +160,10 @@ class Rules:
     @cached_property
     def hash(self) -> str:
         """SHA-256, 16 hex digits, of everything a verdict can depend on: host, parameters, readings
-        settled, and the clause behind each point.  Wording and names do not count."""
+        settled, profile of results, and the clause behind each point.  Wording and names do not count."""
         content = {
             "host": self.host,
+            "results": self.results,
             "parameters": dict(self.parameters),
             "readings": {reading.id: reading.chosen for reading in self.readings.values()},
             "points": {

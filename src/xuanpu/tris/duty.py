@@ -9,11 +9,16 @@ from __future__ import annotations
 from numba import njit
 
 from xuanpu.hosts.vocabulary import exchange_value, in_check
+from xuanpu.tris.ban import gives_banned_check
 from xuanpu.tris.board_test import drop_is_safe
 from xuanpu.tris.cells import is_empty, regular_kind
+from xuanpu.tris.compiled_plies import make_ply
+from xuanpu.tris.plies import DROP
 from xuanpu.tris.readings import (
     AfterExchangeRecapture,
     DeadCountScope,
+    DropAsAction,
+    DropCost,
     EvasionDuringDuty,
     ExchangeDefinition,
     ExchangeException,
@@ -109,14 +114,25 @@ def count_drop(pos, rules, answered_check):
             pos.victim = 0
 
 
+@njit
+def drop_is_beside_a_ply(rules):
+    """Whether a voluntary drop is made beside the ply of its turn, not in place of it (D4, D13)."""
+    beside = rules.drop_as_action == DropAsAction.BESIDE_AN_ACTION
+    return beside or rules.drop_cost == DropCost.FREE_ACTION
+
+
 # --- what the duty leaves -------------------------------------------------------------------------
 
 
 @njit
-def any_safe_drop(pos, rules):
-    """Whether some drop leaves the own king safe."""
+def some_drop_answers(pos, rules):
+    """Whether some drop leaves the own king safe, and may be made."""
     for sq in range(pos.piece.shape[0]):
-        if is_empty(pos, sq) and drop_is_safe(pos, rules, sq):
+        if (
+            is_empty(pos, sq)
+            and drop_is_safe(pos, rules, sq)
+            and not gives_banned_check(pos, rules, make_ply(DROP, sq, sq))
+        ):
             return True
     return False
 
@@ -133,7 +149,7 @@ def regime_in_check(pos, rules):
         must_drop = rules.forced_drop_in_check == ForcedDropInCheck.DROP_OR_LOSE
         suspended = rules.forced_drop_in_check == ForcedDropInCheck.KING_SAFETY_SUSPENDED
         if rules.forced_drop_in_check == ForcedDropInCheck.DROP_IF_IT_ANSWERS_ELSE_EVADE:
-            must_drop = any_safe_drop(pos, rules)
+            must_drop = some_drop_answers(pos, rules)
     else:
         must_drop = rules.forced_drop_gives_check == ForcedDropGivesCheck.ANSWER_BY_DROP_OR_LOSE
         suspended = rules.forced_drop_gives_check == ForcedDropGivesCheck.KING_SAFETY_SUSPENDED

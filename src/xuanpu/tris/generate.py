@@ -5,6 +5,7 @@ from __future__ import annotations
 from numba import njit
 
 from xuanpu.hosts.vocabulary import in_check, is_promotion_line, promotion_kinds, reach_from
+from xuanpu.tris.ban import gives_banned_check
 from xuanpu.tris.cells import is_bare_tris, is_composite, is_empty, is_promoted
 from xuanpu.tris.compiled_plies import make_ply, ply_to
 from xuanpu.tris.duty import (
@@ -17,8 +18,14 @@ from xuanpu.tris.duty import (
 )
 from xuanpu.tris.plies import DROP, MOVE, NO_SQUARE, PROMOTE, SEP_PIECE, SEP_TRIS, WALK
 from xuanpu.tris.promote import is_at_hand, may_come_from, promotion_point, stand_in_is_barred
-from xuanpu.tris.readings import DropAnswersCheck, NoMoveTest, PromotionSource, ThirdCaptureMates
-from xuanpu.tris.safety import cannot_expose, gives_banned_check, leaves_king_safe, lines_to_watch
+from xuanpu.tris.readings import (
+    DropAnswersCheck,
+    DropAsAction,
+    NoMoveTest,
+    PromotionSource,
+    ThirdCaptureMates,
+)
+from xuanpu.tris.safety import cannot_expose, leaves_king_safe, lines_to_watch
 from xuanpu.tris.separate import (
     departing_captures,
     departing_targets,
@@ -66,7 +73,7 @@ def add_piece_plies(pos, rules, frm, found):
         to = found.reach[i]
         if not may_go(pos, rules, frm, to):
             continue
-        if needs_airdrop(pos, frm, to):
+        if needs_airdrop(pos, rules, frm, to):
             add_airdrops(pos, rules, frm, to, found)
         else:
             add(found, make_ply(MOVE, frm, to))
@@ -113,7 +120,7 @@ def add_tris_plies(pos, rules, sq, found):
     """What the side's bare Tris on the point does: walk, or be promoted."""
     for i in range(tris_targets(pos, rules, sq, found)):
         add(found, make_ply(WALK, sq, found.reach[i]))
-    if is_promotion_line(pos, sq):
+    if rules.composites == 1 and is_promotion_line(pos, sq):
         add_promotions(pos, rules, sq, found)
 
 
@@ -135,6 +142,8 @@ def may_drop(pos, rules, state):
     if state != FREE:
         return True
     if pos.switch[pos.side] != OPEN or pos.beside == 1:
+        return False
+    if rules.drop_as_action == DropAsAction.FORCED_ONLY:
         return False
     return rules.drop_answers_check != DropAnswersCheck.NOT_ALLOWED or not in_check(pos, rules, pos.side)
 

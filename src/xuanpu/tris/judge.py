@@ -16,6 +16,7 @@ from xuanpu.hosts.vocabulary import (
     piece_gives_check,
     reach_fault,
 )
+from xuanpu.tris.ban import drop_ban_holds, gives_banned_check
 from xuanpu.tris.board_test import cell_of, set_on_board, take_back
 from xuanpu.tris.cells import is_bare_tris, is_composite, is_empty, is_promoted
 from xuanpu.tris.compiled_plies import make_ply, ply_airdrop, ply_extra, ply_from, ply_kind, ply_to
@@ -41,11 +42,11 @@ from xuanpu.tris.readings import (
     DepartingPieceCaptures,
     DepartingPieceTakesTris,
     DropAnswersCheck,
-    DropCannonCheck,
+    DropAsAction,
     ForcedDropGivesCheck,
     Separation,
 )
-from xuanpu.tris.safety import gives_banned_check, leaves_king_safe
+from xuanpu.tris.safety import leaves_king_safe
 from xuanpu.tris.separate import may_separate, reach_fault_as_bare, tris_may_leave_to, would_strand
 from xuanpu.tris.state import CLOSED, KING, NO_TRIS, NOBODY, OPEN
 from xuanpu.tris.take import is_free_for_airdrop, may_take_bare_tris, needs_airdrop, origin_is_barred
@@ -87,9 +88,12 @@ def origin_fault(pos, rules, kind, frm, to):
     if rules.n_tris == 0:
         return RulePoint.NO_SUCH_PLY
     if kind == DROP:
-        return 0
+        forced_only = rules.drop_as_action == DropAsAction.FORCED_ONLY and pos.duty == 0
+        return RulePoint.NO_VOLUNTARY_DROP if forced_only else 0
     if kind == WALK:
         return tris_fault(pos, frm)
+    if rules.composites == 0:
+        return RulePoint.NO_SUCH_PLY
     if kind == PROMOTE:
         return piece_fault(pos, to) if is_composite(pos, to) else tris_fault(pos, to)
     return separation_origin_fault(pos, rules, frm)
@@ -252,7 +256,7 @@ def special_fault(pos, rules, kind, frm, to):
 @njit
 def airdrop_fault(pos, rules, kind, frm, to, airdrop):
     """The airdrop is there if and only if it belongs to the ply, and on a free point."""
-    due = kind == MOVE and needs_airdrop(pos, frm, to)
+    due = kind == MOVE and needs_airdrop(pos, rules, frm, to)
     if not due:
         return RulePoint.AIRDROP_SUPERFLUOUS if airdrop != NO_SQUARE else 0
     if airdrop == NO_SQUARE:
@@ -306,13 +310,14 @@ def king_fault(pos, rules, ply):
 
 
 @njit
-def ban_fault(rules, ply):
-    """Which rule bans the check that a set-down Tris gives."""
-    if ply_kind(ply) != DROP:
+def ban_fault(pos, rules, ply):
+    """Which rule bans the check that the Tris gives."""
+    kind = ply_kind(ply)
+    if kind == WALK or kind == SEP_TRIS:
+        return RulePoint.WALK_SCREENS_CHECK
+    if kind != DROP:
         return RulePoint.AIRDROP_SCREENS_CHECK
-    if rules.drop_cannon_check != DropCannonCheck.ALLOWED:
-        return RulePoint.DROP_SCREENS_CHECK
-    return RulePoint.FORCED_DROP_CHECKS
+    return RulePoint.DROP_SCREENS_CHECK if drop_ban_holds(pos, rules) else RulePoint.FORCED_DROP_CHECKS
 
 
 @njit
@@ -320,7 +325,7 @@ def safety_fault(pos, rules, state, ply):
     """The own king is left or put in check, or a set-down Tris gives a check that it may not give."""
     if not leaves_king_safe(pos, rules, state, ply):
         return king_fault(pos, rules, ply)
-    return ban_fault(rules, ply) if gives_banned_check(pos, rules, ply) else 0
+    return ban_fault(pos, rules, ply) if gives_banned_check(pos, rules, ply) else 0
 
 
 # --- what allows it -------------------------------------------------------------------------------
@@ -350,7 +355,7 @@ def piece_leaves_point(pos, to):
 
 
 @njit
-def capture_point(pos, composite, to):
+def capture_point(pos, rules, composite, to):
     """The point that allows a move on to an occupied square."""
     if is_promoted(pos, to):
         return RulePoint.COMPOSITE_TAKES_PROMOTED if composite else RulePoint.TAKE_PROMOTED
@@ -358,6 +363,8 @@ def capture_point(pos, composite, to):
         own = pos.lock[to] == pos.side
         if composite:
             return RulePoint.COMPOSITE_TAKES_OWN_TRIS if own else RulePoint.COMPOSITE_TAKES_ENEMY_TRIS
+        if rules.composites == 0:
+            return RulePoint.TAKE_OWN_TRIS_AND_AIRDROP if own else RulePoint.TAKE_ENEMY_TRIS_AND_AIRDROP
         return RulePoint.MOUNT_OWN_TRIS if own else RulePoint.TAKE_ENEMY_TRIS
     if is_composite(pos, to):
         return RulePoint.COMPOSITE_TAKES_COMPOSITE if composite else RulePoint.TAKE_COMPOSITE
@@ -386,7 +393,7 @@ def kind_point(pos, rules, kind, frm, to):
         return promoted_point(pos, to)
     composite = is_composite(pos, frm)
     if not is_empty(pos, to):
-        return capture_point(pos, composite, to)
+        return capture_point(pos, rules, composite, to)
     if composite:
         return RulePoint.COMPOSITE_KING_WALK if pos.piece[frm] == KING else RulePoint.COMPOSITE_WALK
     return RulePoint.REGULAR_MOVE

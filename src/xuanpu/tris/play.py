@@ -7,10 +7,10 @@ from numba import njit
 from xuanpu.hosts.vocabulary import in_check, is_across, is_pawn, stands_in_zone
 from xuanpu.tris.cells import clear, is_composite, is_empty, is_promoted, put_tris, regular_kind
 from xuanpu.tris.compiled_plies import ply_airdrop, ply_extra, ply_from, ply_kind, ply_to
-from xuanpu.tris.duty import count_death, count_drop
+from xuanpu.tris.duty import count_death, count_drop, drop_is_beside_a_ply
 from xuanpu.tris.plies import DROP, MOVE, NO_SQUARE, SEP_PIECE, SEP_TRIS, WALK
 from xuanpu.tris.promote import set_latch, stacking_changes_sums
-from xuanpu.tris.readings import DropCost, ProgressReset, StrandedPiece
+from xuanpu.tris.readings import ProgressReset, StrandedPiece
 from xuanpu.tris.state import CROSSED, KING, NO_TRIS, NOBODY, PLUS, PROMOTED, UNDER, WAIVED
 from xuanpu.tris.take import needs_airdrop
 from xuanpu.tris.zones import is_removed
@@ -67,7 +67,7 @@ def move_piece(pos, rules, frm, to, airdrop):
     side = pos.side
     regular_died = pos.owner[to] == 1 - side
     tris_taken = pos.tris[to] != NO_TRIS
-    dropped_again = needs_airdrop(pos, frm, to)
+    dropped_again = needs_airdrop(pos, rules, frm, to)
     if rules.progress_reset == ProgressReset.ALSO_COMPOSITE_PAWN_WALKS and walks_composite_pawn(pos, frm, to):
         pos.clk_reg = 0
     if not is_empty(pos, to):
@@ -77,7 +77,7 @@ def move_piece(pos, rules, frm, to, airdrop):
         pos.clk_reg = 0
     if tris_taken:
         pos.taken_tris += 1
-    if tris_taken and not is_composite(pos, frm):
+    if tris_taken and not dropped_again:
         stack(pos, frm, to)
     else:
         clear(pos, to)
@@ -153,12 +153,12 @@ def play_on_board(pos, rules, ply):
 
 @njit
 def play_drop(pos, rules, to):
-    """A drop, forced or not.  Returns whether it passes the turn (D4)."""
+    """A drop, forced or not.  Returns whether it passes the turn (D4, D13)."""
     forced = pos.duty > 0
     answered_check = forced and in_check(pos, rules, pos.side)
     put_tris(pos, to, pos.side)
     count_drop(pos, rules, answered_check)
-    return forced or rules.drop_cost != DropCost.FREE_ACTION
+    return forced or not drop_is_beside_a_ply(rules)
 
 
 @njit
@@ -173,7 +173,7 @@ def play(pos, rules, ply):
         turn_passes = play_drop(pos, rules, ply_to(ply))
     else:
         sums_change, captured_on = play_on_board(pos, rules, ply)
-        if rules.n_tris > 0 and (sums_change or stacking_changes_sums(rules)):
+        if rules.composites == 1 and (sums_change or stacking_changes_sums(rules)):
             set_latch(pos, rules)
     pos.prev_cap = captured_on
     pos.beside = 0 if turn_passes else 1

@@ -58,11 +58,14 @@ class RulePoint(IntEnum):
     TAKE_PROMOTED = 41
     COMPOSITE_TAKES_PROMOTED = 42
     PROMOTED_TAKES_PROMOTED = 43
+    TAKE_OWN_TRIS_AND_AIRDROP = 44
+    TAKE_ENEMY_TRIS_AND_AIRDROP = 45
 
     # what forbids, in order of precedence
     GAME_OVER = 101
     NO_SUCH_PLY = 201
     NO_SEPARATION = 202
+    NO_VOLUNTARY_DROP = 203
     NOTHING_THERE = 301
     NOT_YOUR_PIECE = 302
     TRIS_LOCKED_TO_OTHER = 303
@@ -114,6 +117,7 @@ class RulePoint(IntEnum):
     DROP_SCREENS_CHECK = 1201
     FORCED_DROP_CHECKS = 1202
     AIRDROP_SCREENS_CHECK = 1203
+    WALK_SCREENS_CHECK = 1204
 
     @property
     def allows(self) -> bool:

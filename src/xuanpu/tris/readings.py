@@ -72,6 +72,21 @@ class DropExposesOwnKing(IntEnum):
     LEGAL = 1
 
 
+class WalkGivesCannonCheck(IntEnum):
+    """D9: whether a Tris may walk to where it is the screen of a cannon check."""
+
+    ALLOWED = 0
+    FORBIDDEN = 1
+
+
+class DropAsAction(IntEnum):
+    """D13: how a drop goes with the three kinds of action that text 004 gives a turn."""
+
+    FOURTH_KIND = 0
+    BESIDE_AN_ACTION = 1
+    FORCED_ONLY = 2
+
+
 class ForcedDropInCheck(IntEnum):
     """F2: the third capture gives check while a drop is owed."""
 
@@ -129,6 +144,13 @@ class ExchangeException(IntEnum):
 
     NONE = 0
     PRESENT = 1
+
+
+class CheckBanOnForcedDrops(IntEnum):
+    """F9: whether the ban on drops that give check (D6) goes for forced drops too."""
+
+    APPLIES = 0
+    VOLUNTARY_ONLY = 1
 
 
 class ThirdCaptureRetakes(IntEnum):
@@ -336,6 +358,8 @@ READINGS: dict[str, tuple[str, type[IntEnum]]] = {
     "D6": ("drop_cannon_check", DropCannonCheck),
     "D7": ("drop_ban_test", DropBanTest),
     "D8": ("drop_exposes_own_king", DropExposesOwnKing),
+    "D9": ("walk_gives_cannon_check", WalkGivesCannonCheck),
+    "D13": ("drop_as_action", DropAsAction),
     "F2": ("forced_drop_in_check", ForcedDropInCheck),
     "F3": ("forced_drop_gives_check", ForcedDropGivesCheck),
     "F4": ("third_capture_mates", ThirdCaptureMates),
@@ -343,6 +367,7 @@ READINGS: dict[str, tuple[str, type[IntEnum]]] = {
     "F6": ("exchange_definition", ExchangeDefinition),
     "F7": ("after_exchange_recapture", AfterExchangeRecapture),
     "F8": ("exchange_exception", ExchangeException),
+    "F9": ("check_ban_on_forced_drops", CheckBanOnForcedDrops),
     "F15": ("third_capture_retakes", ThirdCaptureRetakes),
     "T1": ("tris_leap_leg", TrisLeapLeg),
     "T2": ("tris_blocks", TrisBlocks),
@@ -371,9 +396,9 @@ READINGS: dict[str, tuple[str, type[IntEnum]]] = {
     "R4": ("progress_reset", ProgressReset),
 }
 
-#: Numbers of a ruleset: how many Tris there are, the captures that open the switch and force the drops, and
-#: the sum of strong pieces up to which a side is low.
-PARAMETERS = ("n_tris", "open_at", "force_at", "low_sum")
+#: Numbers of a ruleset: how many Tris there are, the captures that open the switch and force the drops, the
+#: sum of strong pieces up to which a side is low, and whether (1) a piece that takes a Tris stands on it.
+PARAMETERS = ("n_tris", "open_at", "force_at", "low_sum", "composites")
 
 #: The effective ruleset as the kernels read it: one record, all fields int8.
 RULES_DTYPE = np.dtype(

@@ -1,5 +1,4 @@
-"""What a ply must not leave behind: an own king in check, or a check that a dropped Tris may not give
-(base law; readings D6-D8, F3, T3, X2, X3).  Both are tried on the board and taken back."""
+"""What a ply must not leave behind: an own king in check (base law; readings D8, T3, X2)."""
 
 from __future__ import annotations
 
@@ -10,29 +9,20 @@ from xuanpu.hosts.vocabulary import (
     in_check,
     in_king_zone,
     is_in_danger_line,
-    screens_shot_at_king,
 )
 from xuanpu.tris.board_test import (
-    cell_of,
     drop_is_safe,
     ply_is_safe,
-    set_on_board,
     shift_is_safe,
-    take_back,
 )
 from xuanpu.tris.compiled_plies import ply_airdrop, ply_from, ply_kind, ply_to
 from xuanpu.tris.duty import DROP_ONLY_KING_UNSAFE
 from xuanpu.tris.plies import DROP, NO_SQUARE, PROMOTE, SEP_PIECE, SEP_TRIS, WALK
 from xuanpu.tris.readings import (
-    AirdropCannonCheck,
     AirdropKingSafety,
-    DropBanTest,
-    DropCannonCheck,
     DropExposesOwnKing,
-    ForcedDropGivesCheck,
     TrisPlyKingSafety,
 )
-from xuanpu.tris.state import EMPTY, KING, NEUTRAL
 from xuanpu.tris.take import needs_no_safety
 from xuanpu.tris.zones import zones_are_kept
 
@@ -99,52 +89,3 @@ def cannot_expose(pos, watched, ply):
         return False
     airdrop = ply_airdrop(ply)
     return airdrop == NO_SQUARE or not is_in_danger_line(pos, king, airdrop, watched)
-
-
-@njit
-def may_not_check(pos, rules, ply):
-    """Whether the Tris set down by this ply is one that may not give check."""
-    if ply_kind(ply) == DROP:
-        if pos.duty > 0 and rules.forced_drop_gives_check == ForcedDropGivesCheck.CHECKING_DROP_FORBIDDEN:
-            return True
-        if rules.drop_cannon_check == DropCannonCheck.ALLOWED:
-            return False
-        return rules.drop_cannon_check == DropCannonCheck.FORBIDDEN or pos.duty > 0
-    return ply_airdrop(ply) != NO_SQUARE and rules.airdrop_cannon_check != AirdropCannonCheck.ALLOWED
-
-
-@njit
-def set_tris_gives_check(pos, rules, sq):
-    """On a board with the Tris set down on `sq`: whether it gives the check that is banned (D7)."""
-    enemy = 1 - pos.side
-    if rules.drop_ban_test == DropBanTest.CANNON_CHECK_THROUGH_THE_TRIS:
-        return screens_shot_at_king(pos, rules, sq, pos.side)
-    if not in_check(pos, rules, enemy):
-        return False
-    if rules.drop_ban_test != DropBanTest.ONLY_IF_CHECK_IS_NEW:
-        return True
-    pos.piece[sq] = EMPTY
-    was_in_check = in_check(pos, rules, enemy)
-    pos.piece[sq] = NEUTRAL
-    return not was_in_check
-
-
-@njit
-def gives_banned_check(pos, rules, ply):
-    """Whether a Tris dropped or airdropped by the ply gives a check that it may not give."""
-    if not may_not_check(pos, rules, ply):
-        return False
-    if ply_kind(ply) == DROP:
-        sq = ply_to(ply)
-        pos.piece[sq] = NEUTRAL
-        banned = set_tris_gives_check(pos, rules, sq)
-        pos.piece[sq] = EMPTY
-        return banned
-    at_from = cell_of(pos, ply_from(ply))
-    at_to = cell_of(pos, ply_to(ply))
-    if at_to[0] == KING:
-        return False  # a king that is taken is no longer checked
-    set_on_board(pos, rules, ply)
-    banned = set_tris_gives_check(pos, rules, ply_airdrop(ply))
-    take_back(pos, ply, at_from, at_to)
-    return banned

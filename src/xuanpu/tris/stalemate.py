@@ -6,11 +6,9 @@ import numpy as np
 from numba import njit
 
 from xuanpu.hosts.vocabulary import reach_from
-from xuanpu.tris.board_test import shift_is_safe
 from xuanpu.tris.cells import is_bare_tris, is_composite
-from xuanpu.tris.plies import NO_SQUARE
 from xuanpu.tris.state import PLIES_DTYPE
-from xuanpu.tris.take import may_take_bare_tris, needs_no_safety
+from xuanpu.tris.take import could_take, may_take_bare_tris, needs_no_safety
 
 
 @njit
@@ -27,6 +25,6 @@ def any_regular_ply_is_safe(pos, rules):
                 continue
             if is_bare_tris(pos, to) and not may_take_bare_tris(pos, rules, frm, to):
                 continue
-            if needs_no_safety(pos, rules, to) or shift_is_safe(pos, rules, frm, to, NO_SQUARE):
+            if needs_no_safety(pos, rules, to) or could_take(pos, rules, frm, to):
                 return True
     return False

@@ -5,9 +5,11 @@ from __future__ import annotations
 from numba import njit
 
 from xuanpu.hosts.vocabulary import attackers, reach_fault
+from xuanpu.tris.ban import gives_banned_check
 from xuanpu.tris.board_test import shift_is_safe
 from xuanpu.tris.cells import is_bare_tris, is_composite, is_empty
-from xuanpu.tris.plies import NO_SQUARE
+from xuanpu.tris.compiled_plies import make_ply
+from xuanpu.tris.plies import MOVE, NO_SQUARE
 from xuanpu.tris.readings import (
     AirdropKingSafety,
     AirdropOnVacatedOrigin,
@@ -25,9 +27,10 @@ ATTACKERS_NEEDED = 2
 
 
 @njit
-def needs_airdrop(pos, frm, to):
-    """A composite that takes a Tris, bare or in a composite, drops it again in the same ply."""
-    return is_composite(pos, frm) and pos.tris[to] != NO_TRIS
+def needs_airdrop(pos, rules, frm, to):
+    """A composite that takes a Tris, bare or in a composite, drops it again in the same ply; where the text
+    has no composites, whatever takes one does (DNX-2.3, 2.4)."""
+    return pos.tris[to] != NO_TRIS and (rules.composites == 0 or is_composite(pos, frm))
 
 
 @njit
@@ -52,8 +55,9 @@ def may_attack_as(pos, rules, frm):
 
 
 @njit
-def some_airdrop_is_safe(pos, rules, frm, to):
-    """Whether the composite on `frm` takes on `to` with an airdrop that leaves the own king safe (X1, X2)."""
+def some_airdrop_is_legal(pos, rules, frm, to):
+    """Whether what stands on `frm` takes on `to` with an airdrop that leaves the own king safe and gives no
+    banned check (X1-X3)."""
     if rules.airdrop_king_safety == AirdropKingSafety.BEFORE_AIRDROP and not shift_is_safe(
         pos, rules, frm, to, NO_SQUARE
     ):
@@ -63,19 +67,25 @@ def some_airdrop_is_safe(pos, rules, frm, to):
             is_free_for_airdrop(pos, sq, frm, to)
             and not origin_is_barred(rules, sq, frm)
             and shift_is_safe(pos, rules, frm, to, sq)
+            and not gives_banned_check(pos, rules, make_ply(MOVE, frm, to, sq))
         ):
             return True
     return False
 
 
 @njit
-def takes_legally(pos, rules, frm, to):
-    """Whether the piece on `frm` attacks the Tris on `to` and could take it with its king safe (A1)."""
-    if not may_attack_as(pos, rules, frm) or reach_fault(pos, rules, frm, to) != 0:
-        return False
-    if is_composite(pos, frm):
-        return some_airdrop_is_safe(pos, rules, frm, to)
+def could_take(pos, rules, frm, to):
+    """Whether the piece on `frm`, whose capture falls on `to`, could take there with its king safe."""
+    if needs_airdrop(pos, rules, frm, to):
+        return some_airdrop_is_legal(pos, rules, frm, to)
     return shift_is_safe(pos, rules, frm, to, NO_SQUARE)
+
+
+@njit
+def takes_legally(pos, rules, frm, to):
+    """Whether the piece on `frm` attacks the Tris on `to` and could take it (A1)."""
+    reaches = may_attack_as(pos, rules, frm) and reach_fault(pos, rules, frm, to) == 0
+    return reaches and could_take(pos, rules, frm, to)
 
 
 @njit

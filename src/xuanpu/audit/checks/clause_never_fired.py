@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from xuanpu.audit.check import Case, Check
+from xuanpu.audit.example import Example
 from xuanpu.audit.finding import Finding, Severity
 
 
@@ -15,4 +16,6 @@ def look(check: Check, case: Case) -> Iterator[Finding]:
         yield check.finding(case, clauses=silent, count=len(silent), named=", ".join(silent))
 
 
-CHECK = Check("XP601", "clause-never-fired", Severity.NOTE, look)
+EXAMPLE = Example()
+
+CHECK = Check("XP601", "clause-never-fired", Severity.NOTE, look, by_default=False, example=EXAMPLE)

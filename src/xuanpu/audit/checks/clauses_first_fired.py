@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from xuanpu.audit.check import Case, Check
+from xuanpu.audit.example import Example
 from xuanpu.audit.finding import Finding, Severity
 from xuanpu.audit.first_fired import first_fired
 
@@ -21,4 +22,6 @@ def look(check: Check, case: Case) -> Iterator[Finding]:
         )
 
 
-CHECK = Check("XP602", "clauses-first-fired", Severity.NOTE, look)
+EXAMPLE = Example()
+
+CHECK = Check("XP602", "clauses-first-fired", Severity.NOTE, look, by_default=False, example=EXAMPLE)

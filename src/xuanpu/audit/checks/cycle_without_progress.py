@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from xuanpu.audit.check import Case, Check
+from xuanpu.audit.example import TO_THE_THIRD, Example
 from xuanpu.audit.finding import Finding, Severity
 
 TIMES = 3
@@ -37,4 +38,6 @@ def look(check: Check, case: Case) -> Iterator[Finding]:
             )
 
 
-CHECK = Check("XP405", "cycle-without-progress", Severity.WARNING, look, every_line=True)
+EXAMPLE = Example(f"{TO_THE_THIRD} d9d8 a7b7 d8d9 b7a7 d9d8 a7b7 d8d9 b7a7", "3k5/9/n8/9/p8/9/p8/9/9/R3K4 w")
+
+CHECK = Check("XP405", "cycle-without-progress", Severity.WARNING, look, every_line=True, example=EXAMPLE)

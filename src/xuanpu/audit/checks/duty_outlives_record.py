@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from xuanpu.audit.check import Case, Check
+from xuanpu.audit.example import TO_THE_THIRD, Example
 from xuanpu.audit.finding import Finding, Severity
 
 
@@ -23,4 +24,6 @@ def look(check: Check, case: Case) -> Iterator[Finding]:
             )
 
 
-CHECK = Check("XP505", "duty-outlives-record", Severity.NOTE, look)
+EXAMPLE = Example(TO_THE_THIRD, "3k5/9/n8/9/p8/9/p8/9/9/R3K4 w")
+
+CHECK = Check("XP505", "duty-outlives-record", Severity.NOTE, look, example=EXAMPLE)

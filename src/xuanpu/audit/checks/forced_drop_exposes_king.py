@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from xuanpu.audit.check import Case, Check, square_names
+from xuanpu.audit.example import TO_THE_THIRD, Example
 from xuanpu.audit.finding import Finding, Severity
 from xuanpu.game import Move
 from xuanpu.hosts.xiangqi.board import SQUARES
@@ -33,4 +34,6 @@ def look(check: Check, case: Case) -> Iterator[Finding]:
         )
 
 
-CHECK = Check("XP103", "forced-drop-exposes-own-king", Severity.WARNING, look)
+EXAMPLE = Example(TO_THE_THIRD, "3k5/9/n8/9/p8/3C5/p8/9/9/R3K4 w")
+
+CHECK = Check("XP103", "forced-drop-exposes-own-king", Severity.WARNING, look, example=EXAMPLE)

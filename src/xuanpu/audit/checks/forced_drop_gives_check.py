@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from xuanpu.audit.check import Case, Check, square_names
+from xuanpu.audit.example import TO_THE_THIRD, Example
 from xuanpu.audit.finding import Finding, Severity
 from xuanpu.tris.sweep_codes import DropEffect
 
@@ -34,4 +35,8 @@ def drops_that_do(least: DropEffect) -> Callable[[Check, Case], Iterator[Finding
     return look
 
 
-CHECK = Check("XP401", "forced-drop-gives-check", Severity.WARNING, drops_that_do(DropEffect.CHECK))
+EXAMPLE = Example(f"{TO_THE_THIRD} d9d8", "3k5/9/n8/9/p8/9/p8/4c4/9/R3K4 w")
+
+CHECK = Check(
+    "XP401", "forced-drop-gives-check", Severity.WARNING, drops_that_do(DropEffect.CHECK), example=EXAMPLE
+)

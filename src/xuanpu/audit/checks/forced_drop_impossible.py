@@ -11,7 +11,8 @@ from collections.abc import Iterator
 
 from xuanpu.audit.check import Case, Check, square_names
 from xuanpu.audit.duty_aside import lost_by_duty
-from xuanpu.audit.finding import Finding, Severity
+from xuanpu.audit.example import TO_THE_THIRD, Example
+from xuanpu.audit.finding import Finding, Said, Severity
 
 
 def look(check: Check, case: Case) -> Iterator[Finding]:
@@ -20,7 +21,14 @@ def look(check: Check, case: Case) -> Iterator[Finding]:
         return
     if lost_by_duty(case.due):
         yield check.finding(
-            case, case.due_ply, case.due, clauses=("M3C-3.4",), readings=("F2", "F3"), squares="", count=0
+            case,
+            case.due_ply,
+            case.due,
+            clauses=("M3C-3.4",),
+            readings=("F2", "F3"),
+            when=Said("finding.XP102.now"),
+            squares="",
+            count=0,
         )
     after = case.after_first_drop.items()
     losing = tuple(square for square, position in after if position.duty > 0 and lost_by_duty(position))
@@ -31,9 +39,14 @@ def look(check: Check, case: Case) -> Iterator[Finding]:
             case.due,
             clauses=("M3C-3.4",),
             readings=("F3",),
+            when=Said(
+                "finding.XP102.later", {"count": len(losing), "squares": " ".join(square_names(losing))}
+            ),
             squares=" ".join(square_names(losing)),
             count=len(losing),
         )
 
 
-CHECK = Check("XP102", "forced-drop-impossible", Severity.ERROR, look)
+EXAMPLE = Example(f"{TO_THE_THIRD} d9d8", "3k5/9/n8/9/p8/9/p8/4c4/9/R3K4 w", profile="literal")
+
+CHECK = Check("XP102", "forced-drop-impossible", Severity.ERROR, look, example=EXAMPLE)

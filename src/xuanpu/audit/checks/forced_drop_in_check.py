@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from xuanpu.audit.check import Case, Check
 from xuanpu.audit.duty_aside import drops_and_others, lost_by_base_law
+from xuanpu.audit.example import Example
 from xuanpu.audit.finding import Finding, Severity
 
 
@@ -30,4 +31,6 @@ def look(check: Check, case: Case) -> Iterator[Finding]:
             )
 
 
-CHECK = Check("XP101", "forced-drop-in-check", Severity.ERROR, look)
+EXAMPLE = Example("a0a3 d9d8 a3a5 d8d9 a5a9 d9d8 a9a8 d8d7", "n2k5/9/9/9/p8/9/p8/9/9/R3K4 w")
+
+CHECK = Check("XP101", "forced-drop-in-check", Severity.ERROR, look, example=EXAMPLE)

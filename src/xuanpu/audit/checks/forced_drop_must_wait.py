@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from xuanpu.audit.check import Case, Check, square_names
 from xuanpu.audit.duty_aside import drops_and_others
+from xuanpu.audit.example import TO_THE_THIRD, Example
 from xuanpu.audit.finding import Finding, Severity
 from xuanpu.game import Position
 
@@ -31,4 +32,6 @@ def _must_wait(position: Position) -> bool:
     return position.duty > 0 and drops == 0 and others > 0
 
 
-CHECK = Check("XP104", "forced-drop-must-wait", Severity.WARNING, look)
+EXAMPLE = Example(f"{TO_THE_THIRD} d9d8", "3k5/9/n8/9/p8/9/p8/4c4/9/R3K4 w")
+
+CHECK = Check("XP104", "forced-drop-must-wait", Severity.WARNING, look, example=EXAMPLE)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from xuanpu.audit.check import Case, Check
+from xuanpu.audit.example import M3C, Example
 from xuanpu.audit.finding import Finding, Severity
 from xuanpu.audit.zones import NOWHERE_TO_GO, is_immobile
 from xuanpu.game import Position
@@ -43,4 +44,6 @@ def immobile_pieces(position: Position) -> set[int]:
     return {sq for sq in range(SQUARES) if kinds[sq] in NOWHERE_TO_GO and is_immobile(position, sq)}
 
 
-CHECK = Check("XP404", "immobile-piece", Severity.WARNING, look, every_line=True)
+EXAMPLE = Example("T^f4f3 d9d8", "3k5/9/9/9/9/5*A3/9/9/9/4K4 w", ruleset=M3C)
+
+CHECK = Check("XP404", "immobile-piece", Severity.WARNING, look, every_line=True, example=EXAMPLE)

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from xuanpu.audit.check import Case, Check, square_names
+from xuanpu.audit.example import M3C, Example
 from xuanpu.audit.finding import Finding, Said, Severity
 from xuanpu.game import Move, Position, Verdict
 from xuanpu.hosts.xiangqi.board import ROOK
@@ -63,4 +64,6 @@ def only_a_piece_is_missing(position: Position) -> dict[int, Verdict]:
     return {sq: verdict for sq, verdict in verdicts.items() if verdict and sq not in promotable}
 
 
-CHECK = Check("XP301", "promotion-without-piece", Severity.WARNING, look, every_line=True)
+EXAMPLE = Example("a0a1 d9d8", "3k5/9/9/9/9/4T4/9/9/9/RNC1K4 w - - 0 1", ruleset=M3C)
+
+CHECK = Check("XP301", "promotion-without-piece", Severity.WARNING, look, every_line=True, example=EXAMPLE)

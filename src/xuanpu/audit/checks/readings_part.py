@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import groupby
 
 from xuanpu.audit.check import Case, Check
+from xuanpu.audit.example import Example
 from xuanpu.audit.finding import Finding, Said, SaidList, Severity
-from xuanpu.audit.readings_compared import OptionCompared, Plies, compare_line
+from xuanpu.audit.readings_compared import OptionCompared, Plies
 from xuanpu.game import Move
 
 #: Plies of each sort that a finding names.
@@ -17,16 +17,10 @@ EXAMPLES = 3
 
 def look(check: Check, case: Case) -> Iterator[Finding]:
     """One finding for each reading that matters, at the first ply of the first line in which it does."""
-    arrangement = case.arrangement
-    told: set[str] = set()
-    for number, line in enumerate(arrangement.lines):
-        here = replace(case, number=number)
-        compared = compare_line(line, arrangement.game.fen, leave_out=told)
-        for name, group in groupby(compared, key=lambda option: option.reading):
-            options = tuple(group)
-            if any(option.matters for option in options):
-                told.add(name)
-                yield _finding(check, here, options)
+    for _, group in groupby(case.compared, key=lambda option: option.reading):
+        options = tuple(group)
+        if any(option.matters for option in options):
+            yield _finding(check, case, options)
 
 
 def _finding(check: Check, case: Case, options: tuple[OptionCompared, ...]) -> Finding:
@@ -76,4 +70,6 @@ def _signed(sign: str, plies: Plies) -> str:
     return f"{sign}{len(plies)} ({examples}{' …' if len(plies) > EXAMPLES else ''})"
 
 
-CHECK = Check("XP202", "readings-part", Severity.NOTE, look)
+EXAMPLE = Example()
+
+CHECK = Check("XP202", "readings-part", Severity.NOTE, look, every_line=True, example=EXAMPLE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from xuanpu.audit.check import Case, Check
+from xuanpu.audit.example import Example
 from xuanpu.audit.finding import Finding, Severity
 
 
@@ -15,4 +16,6 @@ def look(check: Check, case: Case) -> Iterator[Finding]:
         yield check.finding(case, plies=case.arrangement.facts.plies, error=error)
 
 
-CHECK = Check("XP503", "record-damaged", Severity.ERROR, look)
+EXAMPLE = Example("h2e2 h9g9")
+
+CHECK = Check("XP503", "record-damaged", Severity.ERROR, look, example=EXAMPLE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from xuanpu.audit.check import Case, Check
+from xuanpu.audit.example import TO_THE_THIRD, Example
 from xuanpu.audit.finding import Finding, Severity
 
 
@@ -24,4 +25,6 @@ def look(check: Check, case: Case) -> Iterator[Finding]:
         )
 
 
-CHECK = Check("XP502", "record-of-another-kind", Severity.NOTE, look, every_line=True)
+EXAMPLE = Example(f"{TO_THE_THIRD} d9d8 a7b7", "3k5/9/n8/9/p8/9/p8/9/9/R3K4 w", drops=("d8", "e5"))
+
+CHECK = Check("XP502", "record-of-another-kind", Severity.NOTE, look, every_line=True, example=EXAMPLE)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from xuanpu.audit.check import Case, Check
+from xuanpu.audit.example import Example
 from xuanpu.audit.finding import Finding, Severity
 
 
@@ -19,4 +20,6 @@ def look(check: Check, case: Case) -> Iterator[Finding]:
         yield replace(finding, place=first.place.within(finding.place))
 
 
-CHECK = Check("XP504", "record-unusual", Severity.NOTE, look)
+EXAMPLE = Example("兵7进1 炮２平３")
+
+CHECK = Check("XP504", "record-unusual", Severity.NOTE, look, example=EXAMPLE)

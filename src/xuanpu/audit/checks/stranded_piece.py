@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from xuanpu.audit.check import Case, Check
+from xuanpu.audit.example import M3C, Example
 from xuanpu.audit.finding import Finding, Said, Severity
 from xuanpu.audit.zones import is_abroad, is_immobile, is_waived
 from xuanpu.game import Position
@@ -43,4 +44,6 @@ def _fate(after: Position, square: int) -> str:
     return "immobile" if is_immobile(after, square) else "returns"
 
 
-CHECK = Check("XP403", "stranded-piece", Severity.WARNING, look, every_line=True)
+EXAMPLE = Example("T^f4f3 d9d8", "3k5/9/9/9/9/5*A3/9/9/9/4K4 w", ruleset=M3C)
+
+CHECK = Check("XP403", "stranded-piece", Severity.WARNING, look, every_line=True, example=EXAMPLE)

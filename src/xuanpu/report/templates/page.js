@@ -132,15 +132,6 @@
     }
   };
 
-  const setLanguage = (lang) => {
-    root.dataset.lang = lang;
-    root.lang = lang === "zh" ? "zh-Hans" : "en";
-    for (const name of ["title", "aria-label"])
-      for (const part of document.querySelectorAll(`[data-${name}-${lang}]`))
-        part.setAttribute(name, part.getAttribute(`data-${name}-${lang}`));
-    draw();
-  };
-
   const setFlipped = (value) => {
     flipped = value;
     byId("flip").setAttribute("aria-pressed", String(flipped));
@@ -166,28 +157,15 @@
     event.preventDefault();
   });
 
-  const offerCopies = () => {
-    if (!navigator.clipboard) return;
-    for (const button of document.querySelectorAll(".copy")) {
-      button.hidden = false;
-      button.addEventListener("click", async () => {
-        await navigator.clipboard.writeText(button.closest(".code").querySelector("code").textContent);
-        button.classList.add("copied");
-      });
-    }
-  };
-
-  root.classList.add("scripted-page");
-  for (const part of document.querySelectorAll(".controls, #status, #language, .tabs")) part.hidden = false;
+  for (const part of document.querySelectorAll(".controls, #status, .tabs")) part.hidden = false;
   for (const button of document.querySelectorAll("[data-go]"))
     button.addEventListener("click", step[button.dataset.go]);
   for (const tab of tabs) tab.addEventListener("click", () => show({ line: Number(tab.dataset.line) }));
   for (const link of document.querySelectorAll("a.show"))
     link.addEventListener("click", () => board.scrollIntoView({ block: "nearest" }));
   byId("flip").addEventListener("click", () => setFlipped(!flipped));
-  byId("language").addEventListener("click", () => setLanguage(root.dataset.lang === "zh" ? "en" : "zh"));
+  root.addEventListener("language", draw);
   window.addEventListener("hashchange", followAddress);
-  offerCopies();
   showTab();
   draw();
   followAddress();

@@ -1,0 +1,116 @@
+"""Files and folders -> the games in them, one after the other; what cannot be read harms no other."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from hashlib import blake2b
+from pathlib import Path
+from typing import Final
+
+from xuanpu.errors import FenError, Place, RecordError, RulesetError, XuanpuError
+from xuanpu.game import Game
+from xuanpu.records import GAME_OF_2021, Record, bundled_record, read_records
+
+STDIN: Final = "-"
+#: Files of a folder that are read; others can be named one by one.
+SUFFIXES: Final = (".pgn", ".txt")
+#: Shorter games may well be the same by chance.
+LONG_ENOUGH: Final = 20
+
+Unreadable = Callable[[XuanpuError], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A game of a file: its record as far as it could be read, and why not the rest.  `same_as` is where the
+    same plies stood before."""
+
+    place: Place
+    record: Record | None
+    error: RecordError | None
+    same_as: Place | None = None
+
+    def resolve(self) -> tuple[Game | None, XuanpuError | None]:
+        """The game as far as its plies can be resolved (None: no ply can), and what is wrong after that."""
+        if self.record is None:
+            return None, self.error
+        try:
+            game = Game.from_record(self.record)
+        except (FenError, RulesetError) as fault:
+            return None, fault.at(self.place)
+        if game.error is None and self.error is not None:
+            game = replace(game, error=self.error)
+        return game if game.moves else None, game.error
+
+
+def each_game(
+    paths: Iterable[str | Path],
+    encoding: str | None = None,
+    format: str | None = None,
+    unreadable: Unreadable | None = None,
+) -> Iterator[Found]:
+    """Every game of the files and folders (`-`: standard input; the bundled game by its name).
+
+    A file that is named twice is read once.  `unreadable` is told of files of which nothing can be read;
+    without it the error is raised.
+    """
+    seen: dict[bytes, Place] = {}
+    read: set[Path] = set()
+    for path in paths:
+        for file in _files(path):
+            if Path(file).resolve() in read:
+                continue
+            read.add(Path(file).resolve())
+            try:
+                for number, record in enumerate(_records(file, encoding, format), start=1):
+                    yield _with_twin(_found(file, number, record), seen)
+            except RecordError as error:
+                if unreadable is None:
+                    raise
+                unreadable(error)
+
+
+def _files(path: str | Path) -> Iterator[str]:
+    folder = Path(path)
+    if str(path) != STDIN and folder.is_dir():
+        files = (file for file in folder.rglob("*") if file.suffix.lower() in SUFFIXES and file.is_file())
+        yield from map(str, sorted(files))
+    else:
+        yield str(path)
+
+
+def _records(file: str, encoding: str | None, format: str | None) -> Iterator[Record | RecordError]:
+    source: str | bytes = file
+    if file == STDIN:
+        source = sys.stdin.buffer.read()
+    elif file == Path(GAME_OF_2021).stem and not Path(file).exists():
+        source = bundled_record(GAME_OF_2021).read_bytes()
+    return read_records(source, encoding, format, name=file)
+
+
+def _found(file: str, number: int, record: Record | RecordError) -> Found:
+    place = Place(file=file, game=number)
+    if isinstance(record, Record):
+        return Found(record.place.within(place), record, None)
+    read: Record | None = getattr(record, "record", None)
+    # Not the error itself: it holds the record, and cannot be sent to another process.
+    error = RecordError(
+        record.key,
+        record.place.within(place),
+        expected=record.expected,
+        candidates=record.candidates,
+        **record.details,
+    )
+    return Found(error.place if read is None else read.place.within(place), read, error)
+
+
+def _with_twin(found: Found, seen: dict[bytes, Place]) -> Found:
+    """The game, and where the same plies have been found before."""
+    if found.record is None or len(found.record.moves) < LONG_ENOUGH:
+        return found
+    texts = " ".join(move.text for move in found.record.moves)
+    key = blake2b(f"{found.record.fen}\n{texts}".encode(), digest_size=16).digest()
+    first = seen.setdefault(key, found.place)
+    return found if first is found.place else replace(found, same_as=first)
