@@ -10,29 +10,33 @@ from functools import cache
 from tests.oracles.judge import State, legal_plies, play
 from tests.oracles.judge.kinds import kind_of
 from tests.oracles.judge.ply import Ply
+from tests.oracles.judge.readings import DOUBLE_NEUTRAL, M3C, PROFILES_OF
 from xuanpu.errors import RulesetError
 from xuanpu.game import Position
 from xuanpu.rulesets import Rules, load_rules
 
-M3C = "m3c-2024-2"
+#: The rulesets that the judge knows, by the text it judges them by.
+RULESET_OF = {M3C: "m3c-2024-2", DOUBLE_NEUTRAL: "double-neutral"}
+TEXT_OF = {ruleset: text for text, ruleset in RULESET_OF.items()}
 
 
 @cache
-def _loaded(profile: str, readings: tuple[tuple[str, str], ...]) -> Rules | None:
+def _loaded(text: str, profile: str, readings: tuple[tuple[str, str], ...]) -> Rules | None:
     try:
-        return load_rules(M3C, profile, dict(readings))
+        return load_rules(RULESET_OF[text], profile, dict(readings))
     except RulesetError:
         return None
 
 
-def rules_of(profile: str, readings: Mapping[str, str]) -> Rules | None:
+def rules_of(text: str, profile: str, readings: Mapping[str, str]) -> Rules | None:
     """The engine's rules with these readings, or None where they contradict each other."""
-    return _loaded(profile, tuple(sorted(readings.items())))
+    return _loaded(text, profile, tuple(sorted(readings.items())))
 
 
 def options_of(rules: Rules) -> dict[str, str]:
     """The same as the judge takes them."""
-    return {reading.id: reading.chosen for reading in rules.readings.values()}
+    chosen = {reading.id: reading.chosen for reading in rules.readings.values()}
+    return PROFILES_OF[TEXT_OF[rules.id]][rules.profile] | chosen
 
 
 def compare(fen: str, rules: Rules, rng: random.Random, played: int = 1) -> Counter[str]:
@@ -40,7 +44,7 @@ def compare(fen: str, rules: Rules, rng: random.Random, played: int = 1) -> Coun
     that are legal there, each counted once, and what else was seen."""
     options = options_of(rules)
     state, position = State.from_fen(fen, options), Position.from_fen(fen, rules)
-    where = fen, rules.profile, dict(rules.overrides)
+    where = fen, rules.id, rules.profile, dict(rules.overrides)
     ours = {str(move): move for move in position.legal_moves}
     theirs = {ply.text(): ply for ply in legal_plies(state)}
     assert ours.keys() == theirs.keys(), (

@@ -1,9 +1,9 @@
 """Positions built on purpose, from a seed: what random play rarely reaches.
 
 A `Maker` starts from some men and adds Tris, composites, 玄车+, attackers aimed at a point, pins and items;
-a motif is a few such steps.  `MOTIFS` holds them by name; `built` makes a FEN of one of them, sure to be
-loaded: one king a side in its palace (on a Tris also abroad, where C3 lets it), the side that has moved not
-in check, no more men than an army has.
+a motif is a few such steps.  `MOTIFS` holds them by name, `motifs_of` those that a text has positions for.
+`built` makes a FEN of one of them, sure to be loaded: one king a side in its palace (on a Tris also abroad,
+where C3 lets it), the side that has moved not in check, no more men than an army has.
 """
 
 from __future__ import annotations
@@ -13,20 +13,25 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 
 from tests.oracles.judge.points import (
+    BETWEEN,
     HORSE,
     LINES,
+    ORTHOGONAL,
     POINTS,
     RIVER_LINES,
+    SHAPES,
     TRIS_SHAPE,
     Point,
     in_home,
     in_palace,
     in_zone,
+    leg,
     letter_of,
+    middle,
     name,
     side_of,
 )
-from tests.oracles.judge.readings import HARMONISED, Options
+from tests.oracles.judge.readings import HARMONISED, Options, stacks
 from tests.oracles.judge.state import ARMY, missing, promoted_men
 from tests.oracles.random_positions import HOMES, random_board
 
@@ -48,6 +53,8 @@ class Maker:
         self.them = 1 - self.us
         self.board = random_board(rng, options)
         self.options = options
+        #: Whether men stand on Tris in this text.
+        self.stacks = stacks(options)
         self.items: dict[str, str] = {}
         #: Points with men that a motif has set.
         self.kept: set[Point] = set()
@@ -90,7 +97,9 @@ class Maker:
     # --- setting ---
 
     def put(self, man: str, point: Point, stacked: str = "") -> Point:
-        """A man on an empty point."""
+        """A man on an empty point, on a Tris if the text has that."""
+        if stacked and not self.stacks:
+            raise CannotBuild
         self.board.put(point, stacked, man)
         self.kept.add(point)
         return point
@@ -129,8 +138,8 @@ class Maker:
         """The king stands on a Tris now."""
         self.room()
         point = self.king(side)
-        self.board.tris[point] = side
-        return point
+        self.clear(point)
+        return self.put(letter_of("K", side), point, "*")
 
     def plus(self, side: int, points: Iterable[Point] = POINTS) -> Point:
         """A 玄车+, made with a rook, cannon or horse."""
@@ -138,8 +147,21 @@ class Maker:
         return self.put(self.letter(STRONG, side), self.pick(points), "+")
 
     def stacked(self, side: int) -> Point:
-        """A composite or a 玄车+."""
+        """A composite or a 玄车+; a bare Tris where nothing stands on one."""
+        if not self.stacks:
+            return self.bare(side)
         return self.plus(side) if self.chance(0.4) else self.composite(side)
+
+    def any_tris(self, side: int) -> Point:
+        """A Tris of that side in any state."""
+        ways = (self.bare, self.river, self.composite, self.plus) if self.stacks else (self.bare,)
+        return self.rng.choice(ways)(side)
+
+    def airdropper(self, side: int, points: Iterable[Point] = POINTS, plus: float = 0.4) -> Point:
+        """What airdrops a Tris that it takes: a composite or, in that share, a 玄车+; else a man alone."""
+        if not self.stacks:
+            return self.put(self.letter("RNC", side), self.pick(points))
+        return self.plus(side, points) if self.chance(plus) else self.composite(side, "RNC", points)
 
     def aim(self, kinds: str, side: int, target: Point, stacked: str = "") -> Point:
         """A man of that side set where its capture falls on the target."""
@@ -230,6 +252,8 @@ class Maker:
             self.kill(*self.rng.choice(((0, 0), (2, 4), (3, 8))))
         if "duty" not in self.items and "switch" not in self.items and self.chance(0.3):
             self.items["switch"] = self.rng.choice(("-", "w", "b", "wb", "x"))
+        if not self.stacks:
+            return
         if self.chance(0.15):
             self.items["latch"] = "1"
         if self.chance(0.2):
@@ -274,8 +298,7 @@ Motif = Callable[[Maker], None]
 def anything(make: Maker) -> None:
     """Both Tris in any state, of any side; perhaps a check, a duty, a man abroad."""
     for _ in range(make.rng.choice((0, 1, 2, 2, 2))):
-        side = make.us if make.chance(0.6) else make.them
-        make.rng.choice((make.bare, make.river, make.composite, make.plus))(side)
+        make.any_tris(make.us if make.chance(0.6) else make.them)
     if make.chance(0.2):
         make.check(make.us)
     if make.reserve and make.chance(0.4):
@@ -337,7 +360,7 @@ def own_tris(make: Maker) -> None:
 
 def enemy_tris(make: Maker) -> None:
     """A bare Tris of theirs that two of ours attack, one of them perhaps on a Tris or pinned."""
-    stacked = make.rng.choice(("*", "+")) if make.chance(0.3) else ""
+    stacked = make.rng.choice(("*", "+")) if make.stacks and make.chance(0.3) else ""
     if make.chance(0.5):
         first = make.put(make.letter("NRC", make.us), make.pick(near_king(make)), stacked)
         make.pin(make.us, first)
@@ -376,11 +399,10 @@ def pinned_tris(make: Maker) -> None:
     make.pin(make.us, make.bare(make.us, near_king(make)))
 
 
-def pinned_composite(make: Maker) -> None:
-    """A composite or 玄车+ of ours that shields our king, or our king in check, and a Tris to be taken."""
-    points = near_king(make)
-    taker = make.plus(make.us, points) if make.chance(0.3) else make.composite(make.us, "RCN", points)
-    if make.chance(0.7):
+def pinned_airdropper(make: Maker) -> None:
+    """What airdrops a Tris shields our king, or our king stands in check, and a Tris is to be taken."""
+    taker = make.airdropper(make.us, near_king(make), plus=0.3)
+    if make.chance(0.7) or not make.stacks:
         make.bare(make.us, make.within_reach(taker))
     else:
         make.victim(taker, stacked="*")
@@ -388,6 +410,31 @@ def pinned_composite(make: Maker) -> None:
         make.pin(make.us, taker)
     else:
         make.check(make.us)
+
+
+def hemmed_tris(make: Maker) -> None:
+    """A bare Tris of ours with men about it, on the legs of its leaps; perhaps one of theirs to attack."""
+    tris = make.bare(make.us)
+    for _ in range(make.rng.randint(1, 4)):
+        make.put(make.letter(ANY, make.rng.randrange(2)), make.pick(ORTHOGONAL[tris]))
+    if make.chance(0.4):
+        make.aim("NRCP", make.us, make.bare(make.them, HORSE[tris]))
+
+
+def legs_and_eyes(make: Maker) -> None:
+    """A bare Tris on the leg of a horse or the eye of an elephant, which could else take something."""
+    side = make.us if make.chance(0.7) else make.them
+    letter = make.letter("NNB", side)
+    frm = make.put(letter, make.pick(HOMES[letter]))
+    to = make.pick(to for to in SHAPES[letter][frm] if in_zone(letter, to))
+    make.bare(make.rng.randrange(2), [(leg if letter in ("N", "n") else middle)(frm, to)])
+    if make.chance(0.4) and make.reserve:
+        make.bare(make.us, [to])
+    elif letter in ("N", "n") and make.chance(0.5) and in_palace(to, 1 - side):
+        make.clear(make.king(1 - side))
+        make.put(letter_of("K", 1 - side), to)
+    else:
+        make.put(make.letter(ANY, 1 - side), to)
 
 
 def screens(make: Maker) -> None:
@@ -528,7 +575,7 @@ def latched(make: Maker) -> None:
 def two_of_one_side(make: Maker) -> None:
     """Both Tris ours, in any state."""
     for _ in range(2):
-        make.rng.choice((make.bare, make.river, make.composite, make.plus))(make.us)
+        make.any_tris(make.us)
 
 
 # --- motifs: drops, duty, the end ------------------------------------------------------------------
@@ -555,10 +602,34 @@ def cannon_lines(make: Maker) -> None:
 
 
 def airdrop_checks(make: Maker) -> None:
-    """A composite or 玄车+ of ours takes a Tris, and a cannon of ours bears on their king."""
+    """What airdrops a Tris takes one, and a cannon of ours bears on their king."""
     cannon_at_king(make, make.us)
-    taker = make.plus(make.us) if make.chance(0.4) else make.composite(make.us, "RNC")
-    make.bare(make.us, make.within_reach(taker))
+    make.bare(make.us, make.within_reach(make.airdropper(make.us)))
+
+
+def enemy_airdrop_checks(make: Maker) -> None:
+    """A cannon of ours bears on their king, and two of ours attack a bare Tris of theirs, one perhaps
+    virtually."""
+    cannon_at_king(make, make.us)
+    tris = make.bare(make.them)
+    make.aim("NRCP", make.us, tris)
+    if make.chance(0.5):
+        make.bare(make.us, TRIS_SHAPE[tris])
+    else:
+        make.aim("NRC", make.us, tris)
+
+
+def walk_screens(make: Maker) -> None:
+    """A bare Tris of ours, or a composite, that may walk between a cannon and a king; theirs, or ours."""
+    side = make.us if make.chance(0.8) else make.them
+    king = make.king(1 - side)
+    cannon = cannon_at_king(make, side)
+    goal = make.pick(BETWEEN[cannon, king])
+    points = [point for point in TRIS_SHAPE[goal] if point not in BETWEEN[cannon, king]]
+    if make.stacks and make.chance(0.3):
+        make.composite(make.us, points=points)
+    else:
+        make.bare(make.us, points)
 
 
 def double_checks(make: Maker) -> None:
@@ -568,16 +639,18 @@ def double_checks(make: Maker) -> None:
     lined = [
         point for point in LINES[king] if make.board.is_empty(point) and not make.board.between(point, king)
     ]
-    make.aim("R", make.us, make.bare(make.us, lined), "*" if make.chance(0.7) else "+")
+    stacked = ("*" if make.chance(0.7) else "+") if make.stacks else ""
+    make.aim("R", make.us, make.bare(make.us, lined), stacked)
 
 
-def cannon_at_king(make: Maker, side: int) -> None:
+def cannon_at_king(make: Maker, side: int) -> Point:
     """A cannon of that side on a line of the other king, nothing between."""
     king = make.king(1 - side)
     cannon = make.put(make.letter("C", side), make.pick(LINES[king]))
     for point in make.board.between(cannon, king):
         if point != make.king(side):
             make.clear(point)
+    return cannon
 
 
 def first_in_check(make: Maker) -> None:
@@ -609,6 +682,29 @@ def exchanges(make: Maker) -> None:
         del make.items["prev"]
     elif make.chance(0.2):
         make.items["prev"] = name(make.rng.choice(list(make.men(make.them))))
+
+
+def exchange_with_check(make: Maker) -> None:
+    """The third capturer gives check and can be retaken, or the recapture gives check."""
+    if make.chance(0.5):
+        target = make.check(make.us, "RCNP")
+    else:
+        king = make.king(make.them)
+        target = make.put(make.letter("NRCPAB", make.them), make.pick((*LINES[king], *HORSE[king])))
+    make.aim("RRNC", make.us, target)
+    make.exchange(target)
+    make.owed(first=make.chance(0.8))
+
+
+def third_capture_checks(make: Maker) -> None:
+    """The third capture can be made, gives check, and the capturer can be retaken as often as not."""
+    king = make.king(make.them)
+    target = make.put(make.letter("NRCPAB", make.them), make.pick((*LINES[king], *HORSE[king])))
+    make.aim("RNC", make.us, target)
+    if make.chance(0.6):
+        make.aim("RNCPAB", make.them, target)
+    make.kill(2, 2)
+    make.items["spent"] = "0"
 
 
 def third_capture(make: Maker) -> None:
@@ -671,7 +767,9 @@ MOTIFS: dict[str, Motif] = {
         enemy_tris_by_the_king,
         virtual_attack,
         pinned_tris,
-        pinned_composite,
+        hemmed_tris,
+        legs_and_eyes,
+        pinned_airdropper,
         screens,
         kings_facing,
         abroad,
@@ -687,16 +785,43 @@ MOTIFS: dict[str, Motif] = {
         droppable,
         cannon_lines,
         airdrop_checks,
+        enemy_airdrop_checks,
+        walk_screens,
         double_checks,
         first_in_check,
         later_in_check,
         exchanges,
+        exchange_with_check,
         third_capture,
+        third_capture_checks,
         third_capture_retakes,
         third_capture_with_a_tris,
         cornered,
     )
 }
+
+
+#: Those about what stands on a Tris, or is promoted.
+STACKED_ONLY = {
+    "composites",
+    "composite_kings",
+    "promoted",
+    "against_stacked",
+    "abroad",
+    "abroad_but_bare",
+    "pawn_back_home",
+    "composite_pawn",
+    "departing",
+    "promotable",
+    "ahead",
+    "near_the_gate",
+    "latched",
+}
+
+
+def motifs_of(options: Options) -> list[Motif]:
+    """The motifs that the text has positions for."""
+    return [motif for name, motif in MOTIFS.items() if stacks(options) or name not in STACKED_ONLY]
 
 
 def built(rng: random.Random, motif: Motif, options: Options = HARMONISED) -> str:
@@ -712,5 +837,5 @@ def built(rng: random.Random, motif: Motif, options: Options = HARMONISED) -> st
 
 
 def any_built(rng: random.Random, options: Options = HARMONISED) -> str:
-    """A FEN of any motif."""
-    return built(rng, rng.choice(list(MOTIFS.values())), options)
+    """A FEN of any motif of the text."""
+    return built(rng, rng.choice(motifs_of(options)), options)

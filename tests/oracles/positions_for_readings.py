@@ -11,13 +11,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from tests.oracles.judge import State, legal_plies, play
-from tests.oracles.judge.readings import HARMONISED
-from tests.oracles.positions_built import MOTIFS, built
+from tests.oracles.judge.readings import DOUBLE_NEUTRAL, M3C, PROFILES_OF
+from tests.oracles.positions_built import built, motifs_of
 
 
 @dataclass(frozen=True)
 class Where:
-    """Motifs in which a reading matters, and other readings without which it is not asked.
+    """Motifs in which a reading matters, of those that the text has; other readings without which it is not
+    asked.
 
     `later`: it is about what a ply leaves behind, so the positions after the plies are compared too.
     `unsaid`: FEN items that are left out, because the reading is about what stands for them.
@@ -28,10 +29,11 @@ class Where:
     later: bool = False
     unsaid: tuple[str, ...] = ()
 
-    def fen(self, rng: random.Random, reading: Mapping[str, str]) -> str:
+    def fen(self, rng: random.Random, text: str, reading: Mapping[str, str]) -> str:
         """A FEN of one of the motifs, built under these readings."""
-        motif = MOTIFS[rng.choice(self.motifs.split())]
-        words = built(rng, motif, HARMONISED | dict(self.others) | dict(reading)).split()
+        options = PROFILES_OF[text]["harmonised"] | dict(self.others) | dict(reading)
+        known = [motif for motif in motifs_of(options) if motif.__name__ in self.motifs.split()]
+        words = built(rng, rng.choice(known), options).split()
         return " ".join(word for word in words if word.split(":")[0] not in self.unsaid)
 
 
@@ -41,22 +43,25 @@ WHERE: dict[str, Where] = {
     "D3": Where("third_capture_with_a_tris", later=True),
     "D4": Where("droppable", later=True),
     "D5": Where("droppable"),
-    "D6": Where("cannon_lines"),
-    "D7": Where("airdrop_checks double_checks", {"D6": "forbidden", "X3": "forbidden"}),
+    "D6": Where("cannon_lines", {"F3": "evade-first-duty-stays"}),
+    "D7": Where("airdrop_checks double_checks enemy_airdrop_checks", {"D6": "forbidden", "X3": "forbidden"}),
     "D8": Where("cannon_lines"),
+    "D9": Where("walk_screens"),
+    "D13": Where("droppable", later=True),
     "D14": Where("droppable promotable", unsaid=("dead", "taken", "switch")),
-    "F2": Where("first_in_check"),
-    "F3": Where("later_in_check cannon_lines"),
+    "F2": Where("first_in_check exchange_with_check"),
+    "F3": Where("later_in_check cannon_lines", {"D6": "allowed"}),
     "F4": Where("cornered"),
     "F5": Where("later_in_check", {"F2": "drop-or-lose", "F3": "checking-drop-forbidden"}, later=True),
-    "F6": Where("exchanges"),
-    "F7": Where("exchanges"),
-    "F8": Where("exchanges"),
+    "F6": Where("exchanges exchange_with_check"),
+    "F7": Where("exchanges exchange_with_check"),
+    "F8": Where("exchanges exchange_with_check"),
+    "F9": Where("cannon_lines", {"D6": "forbidden", "F3": "evade-first-duty-stays"}),
     "F15": Where("third_capture_retakes", later=True),
-    "T1": Where("composites promotable promoted"),
-    "T2": Where("screens kings_facing"),
+    "T1": Where("composites promotable promoted hemmed_tris"),
+    "T2": Where("screens kings_facing legs_and_eyes"),
     "T3": Where("pinned_tris"),
-    "A1": Where("enemy_tris"),
+    "A1": Where("enemy_tris", {"X2": "before-airdrop"}),
     "A2": Where("enemy_tris_by_the_king"),
     "A6": Where("virtual_attack"),
     "A6.1": Where("virtual_attack", {"A6": "counts-as-one"}),
@@ -64,9 +69,9 @@ WHERE: dict[str, Where] = {
     "C2": Where("pawn_back_home"),
     "C3": Where("composite_kings"),
     "C4": Where("composite_kings"),
-    "X1": Where("composites promoted airdrop_checks"),
-    "X2": Where("pinned_composite"),
-    "X3": Where("airdrop_checks"),
+    "X1": Where("composites promoted airdrop_checks own_tris"),
+    "X2": Where("pinned_airdropper"),
+    "X3": Where("airdrop_checks enemy_airdrop_checks"),
     "S1": Where("departing"),
     "S2": Where("departing"),
     "S3": Where("abroad", later=True),
@@ -76,15 +81,30 @@ WHERE: dict[str, Where] = {
     "P5": Where("near_the_gate"),
     "P6": Where("latched"),
     "R1": Where("cornered"),
-    "R4": Where("composite_pawn", later=True),
+    "R4": Where("composite_pawn own_tris", later=True),
 }
 
-#: Options that no position and no ply can tell from the profile's option, and why.
-NEVER_APART: dict[tuple[str, str], str] = {
-    ("S1", "as-draughts"): "both siblings have one mechanism; only the clause that is named differs",
-    ("R2", "full-state"): "repetition is asked of a game, not of a position",
-    ("R2", "board-without-locks"): "the same",
-    ("R4", "any-capture"): "it chooses which of two clocks is read, and both are always kept",
+#: Readings that no position asks for, whatever ply is made in it, and why.
+OF_A_GAME = {
+    "R2": "repetition is asked of a game",
+    "R3": "so is a chase",
+    "R5": "it draws a game, which changes neither its plies nor what they do",
+}
+
+_CLOCKS = "it chooses which of two clocks is read, and both are always kept"
+_NO_COMPOSITES = "there are no composites to walk"
+
+#: Options that no position and no ply can tell from the profile's option, and why, text by text.
+NEVER_APART: dict[str, dict[tuple[str, str], str]] = {
+    M3C: {
+        ("S1", "as-draughts"): "both siblings have one mechanism; only the clause that is named differs",
+        ("R4", "any-capture"): _CLOCKS,
+    },
+    DOUBLE_NEUTRAL: {
+        ("R4", "regular-captures-only"): _NO_COMPOSITES,
+        ("R4", "also-composite-pawn-walks"): _NO_COMPOSITES,
+        ("R4", "any-capture"): _CLOCKS,
+    },
 }
 
 
@@ -94,16 +114,16 @@ def readings_with(reading: str, option: str) -> dict[str, str]:
     return dict(others) | {reading: option}
 
 
-def outcome(fen: str, readings: Mapping[str, str], later: bool) -> object:
+def outcome(fen: str, text: str, readings: Mapping[str, str], later: bool) -> object:
     """All that the judge says of a position: its legal plies, and the positions after them if asked."""
-    state = State.from_fen(fen, HARMONISED | dict(readings))
+    state = State.from_fen(fen, PROFILES_OF[text]["harmonised"] | dict(readings))
     found = {ply.text(): ply for ply in legal_plies(state)}
-    return {text: play(state, ply) for text, ply in found.items()} if later else found.keys()
+    return {name: play(state, ply) for name, ply in found.items()} if later else found.keys()
 
 
-def parted(rng: random.Random, reading: str, option: str, other: str) -> str | None:
+def parted(rng: random.Random, text: str, reading: str, option: str, other: str) -> str | None:
     """A FEN in which the two options say different things, or None if they do not in the one built."""
     where = WHERE[reading]
-    fen = where.fen(rng, {reading: rng.choice((option, other))})
-    ours, theirs = (outcome(fen, readings_with(reading, name), where.later) for name in (option, other))
+    fen = where.fen(rng, text, {reading: rng.choice((option, other))})
+    ours, theirs = (outcome(fen, text, readings_with(reading, name), where.later) for name in (option, other))
     return fen if ours != theirs else None

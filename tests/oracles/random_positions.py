@@ -16,7 +16,7 @@ from tests.oracles.judge.points import (
     name,
     side_of,
 )
-from tests.oracles.judge.readings import LITERAL, Options
+from tests.oracles.judge.readings import LITERAL, Options, stacks
 from tests.oracles.judge.state import ARMY
 
 
@@ -72,12 +72,13 @@ def _near(point: Point, king: Point | None) -> bool:
     return king is not None and (point[0] == king[0] or point[1] == king[1])
 
 
-def random_fen(rng: random.Random) -> str:
-    """A position of M3C: any board, Tris anywhere, the switch and the duty in any state they can be in."""
-    board = random_board(rng)
+def random_fen(rng: random.Random, options: Options = LITERAL) -> str:
+    """Any board, Tris anywhere, the switch and the duty in any state they can be in; nothing stands on a Tris
+    where the text has no composites."""
+    board = random_board(rng, options)
     reserve = 0
     for _ in range(2):
-        match rng.choice(("reserve", "bare", "bare", "under", "under")):
+        match rng.choice(("reserve", "bare", "bare", *(("under", "under") if stacks(options) else ()))):
             case "reserve":
                 reserve += 1
             case "bare":

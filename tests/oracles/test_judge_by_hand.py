@@ -1,53 +1,14 @@
-"""The judge itself, by hand: the examples of the reading, and what each option does to them.
-
-A position is written as in the reading: `Kd0 *Re4 Ta4 / kd9 re9`, red to move unless said.
-"""
+"""The judge of text 000 itself, by hand: the examples of the reading, and what each option does to them."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.oracles.judge import State, play, plies
+from tests.oracles.by_hand import after, legal, set_up, with_prefix
+from tests.oracles.judge import State, plies
 from tests.oracles.judge.board import Board
 from tests.oracles.judge.points import BLACK, RED, name, point_of
-from tests.oracles.judge.readings import HARMONISED, PROFILES
-from tests.oracles.judge.verdict import legal_plies
-from xuanpu.rulesets import load_rules
-
-
-def set_up(words: str, **options: str) -> State:
-    """The position of `Kd0 *Re4 / kd9 b`: men by point, then side and items; no Tris outside unless said."""
-    board, tail = Board(), []
-    for word in words.replace("/", " ").split():
-        if ":" in word or word in ("w", "b"):
-            tail.append(word)
-        else:
-            stacked = word[0] if word[0] in "*+" else ""
-            letter, point = word.removeprefix(stacked)[0], word[-2:]
-            board.put(point_of(point), stacked, letter)
-    side = "b" if "b" in tail else "w"
-    items = [word for word in tail if ":" in word]
-    if not any(item.startswith("reserve:") for item in items):
-        items.append("reserve:0")
-    chosen = HARMONISED | {key.replace("_", "."): value for key, value in options.items()}
-    return State.from_fen(f"{board.fen()} {side} - - 0 1 {' '.join(items)}", chosen)
-
-
-def legal(words: str, **options: str) -> set[str]:
-    return plies(set_up(words, **options))
-
-
-def after(words: str, ply: str, **options: str) -> State:
-    state = set_up(words, **options)
-    return play(state, next(found for found in legal_plies(state) if found.text() == ply))
-
-
-@pytest.mark.parametrize("profile", sorted(PROFILES))
-def test_the_profiles_are_those_of_the_rule_files(profile: str) -> None:
-    """What the judge takes for the two profiles is what the engine loads, reading for reading."""
-    loaded = {reading.id: reading.chosen for reading in load_rules("m3c-2024-2", profile).readings.values()}
-    assert {key: loaded.get(key) for key in PROFILES[profile]} == PROFILES[profile]
-
+from tests.oracles.judge.readings import HARMONISED
 
 # --- how men move and take -------------------------------------------------------------------------
 
@@ -126,10 +87,6 @@ X2_PIN = "Ke0 *Re4 Ta4 / kd9 re9"
 X2_CHECK = "Ke0 *Ra4 Ta6 / kd9 re8"
 STRANDED = "*Af5 Kd0 / ke9 aa9"
 PLUS = "Kd0 Te5 / ke9 ad9 af9 dead:R"
-
-
-def with_prefix(found: set[str], prefix: str) -> set[str]:
-    return {ply.removeprefix(prefix) for ply in found if ply.startswith(prefix)}
 
 
 def test_the_composite_king() -> None:

@@ -1,11 +1,12 @@
-"""An independent judge of M3C (text 000): the rules in plain Python, sharing nothing with the engine.
+"""An independent judge of M3C (text 000) and double-neutral xiangqi (text 004): the rules in plain Python,
+sharing nothing with the engine.
 
-Written from the Chinese text and from what each reading is said to mean, never from the engine; slow,
+Written from the Chinese texts and from what each reading is said to mean, never from the engine; slow,
 literal, and meant to be checked against the text.  Points are `(file, rank)` pairs, men are FEN letters, a
 reading is its ID and the name of the option taken.
 
     points         the board's points, zones and lines
-    readings       the two profiles of readings
+    readings       the two profiles of readings of each text, and whether a text stacks pieces on Tris
     board          men and Tris on their points, and what attacks what
     state          a position as its FEN tells it, both ways
     ply            a ply and its text

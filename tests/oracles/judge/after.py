@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from tests.oracles.judge.board import Board
 from tests.oracles.judge.ply import DROP, MOVE, PIECE_LEAVES, PROMOTION, Ply
 from tests.oracles.judge.points import BLACK, RED, Point, in_zone, side_of
-from tests.oracles.judge.promotion import both_sums_low, dead_without, put_on
+from tests.oracles.judge.promotion import dead_without, frees_promotion, put_on
+from tests.oracles.judge.readings import stacks
 
 if TYPE_CHECKING:
     from tests.oracles.judge.state import State
@@ -63,10 +64,11 @@ def _carry(board: Board, frm: Point, to: Point) -> None:
 
 def _tris_under(board: Board, ply: Ply, side: int) -> None:
     """The Tris of a composite or 玄车+ goes with it, and the one it takes is airdropped; a regular piece
-    stacks on the one it takes.  Whoever takes a Tris has it locked to himself (M3C-4.5)."""
+    stacks on the one it takes, or in text 004 airdrops it too (DNX-2.3, 2.4).  Whoever takes a Tris has it
+    locked to himself (M3C-4.5)."""
     taken = board.tris.pop(ply.to, None)
     brought = board.tris.pop(ply.frm, None)
-    if taken is not None or brought is not None:
+    if brought is not None or (taken is not None and stacks(board.options)):
         board.tris[ply.to] = side
     if ply.airdrop is not None:
         board.tris[ply.airdrop] = side
@@ -116,7 +118,7 @@ def play(state: State, ply: Ply) -> State:
         later = _promotion_made(later, ply, state.side)
     if victim is not None:
         later = _man_died(later, victim, ply.to, retakes=ply.to == state.previous)
-    return replace(later, latch=later.latch or both_sums_low(board))  # M3C-10.10
+    return replace(later, latch=later.latch or frees_promotion(board))  # M3C-10.10
 
 
 def _clocks(state: State, ply: Ply, took_man: bool, took_tris: bool) -> tuple[int, int]:
@@ -136,12 +138,13 @@ def _clocks(state: State, ply: Ply, took_man: bool, took_tris: bool) -> tuple[in
 
 
 def _drop_made(before: State, later: State) -> State:
-    """One Tris less outside; a free drop leaves the turn to the same side (D4)."""
+    """One Tris less outside; a free drop leaves the turn to the same side (D4, D13)."""
     options = before.board.options
     duty = max(0, before.duty - 1)
     if options["F5"] == "evasion-drop-cancels-rest" and before.board.in_check(before.side):
         duty = 0
-    free = before.duty == 0 and options["D4"] == "free-action"
+    free = options["D4"] == "free-action" or options["D13"] == "beside-an-action"
+    free &= before.duty == 0
     return replace(
         later,
         reserve=before.reserve - 1,

@@ -1,4 +1,4 @@
-"""What the duty to drop leaves of a side's plies (M3C-3.4; readings F2-F8, D4, D5)."""
+"""What the duty to drop leaves of a side's plies (M3C-3.4; readings F2-F8, D4, D5, D13)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.oracles.judge.plies import drops, man_plies, plies_of_what_stands
 from tests.oracles.judge.ply import Ply
 from tests.oracles.judge.points import side_of
 from tests.oracles.judge.promotion import promotions
-from tests.oracles.judge.safety import is_safe, leaves_in_check
+from tests.oracles.judge.safety import gives_banned_check, is_safe, leaves_in_check
 from tests.oracles.judge.separation import separations
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ def regime(state: State) -> Regime:
     checked = state.board.in_check(state.side)
     if state.duty == 0:
         barred = (checked and options["D5"] == "not-allowed") or state.beside
+        barred |= options["D13"] == "forced-only"
         return Regime(state.switch[state.side] == OPEN and not barred, "all")
     if checked:
         return _regime_in_check(state)
@@ -54,10 +55,15 @@ def _regime_in_check(state: State) -> Regime:
     # Once a forced drop has been made, the checker has been first, and F3 speaks alone.
     must |= not state.first and state.dropped == 0 and options["F5"] == "checker-always-first"
     if reading == "drop-if-it-answers-else-evade":
-        must |= any(not leaves_in_check(state.board, drop, state.side) for drop in drops(state))
+        must |= any(answers_the_check(state, drop) for drop in drops(state))
     if must:
         return Regime(True)
     return Regime(options["F5"] != "no-evasion-by-drop", "all")
+
+
+def answers_the_check(state: State, drop: Ply) -> bool:
+    """The drop ends the check and may be made: one that is banned answers nothing."""
+    return not leaves_in_check(state.board, drop, state.side) and not gives_banned_check(state, drop)
 
 
 def recapture_may_come_first(state: State) -> bool:
@@ -108,9 +114,9 @@ def board_plies(state: State) -> Iterator[Ply]:
 
 
 def can_move_a_man(state: State) -> bool:
-    """Whether a man that stands on no Tris has a ply that leaves the king safe (F4, R1)."""
+    """Whether a man that stands on no Tris has a ply, duty or no duty (F4, R1)."""
     return any(
-        is_safe(state, ply)
+        is_safe(state, ply) and not gives_banned_check(state, ply)
         for point in list(state.board.men_of(state.side))
         if point not in state.board.tris
         for ply in man_plies(state.board, point)

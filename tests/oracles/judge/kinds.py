@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.oracles.judge.board import Board
-from tests.oracles.judge.ply import Ply
+from tests.oracles.judge.double_attack import ATTACKERS_NEEDED, counted_attackers
+from tests.oracles.judge.ply import DROP, Ply
 from tests.oracles.judge.points import Point
 from tests.oracles.judge.promotion import by_right
+from tests.oracles.judge.readings import DOUBLE_NEUTRAL, M3C, stacks
 
 if TYPE_CHECKING:
     from tests.oracles.judge.state import State
@@ -45,9 +47,47 @@ KINDS = (
     "promotion freed",  # M3C-10.10
 )
 
+#: Every kind of ply of text 004.
+KINDS_OF_DOUBLE_NEUTRAL = (
+    "regular moves",  # DNX-0.3
+    "regular takes regular",  # DNX-0.3
+    "regular takes own tris",  # DNX-2.3
+    "regular takes enemy tris by two attacks",  # DNX-2.4, 2.5
+    "regular takes enemy tris by a virtual attack",  # DNX-2.4, 2.6
+    "tris steps",  # DNX-2.1
+    "tris leaps",  # DNX-2.2
+    "voluntary drop",  # DNX-1.1
+    "drop evades",  # DNX-1.1; D5
+    "forced drop",  # DNX-1.2
+    "forced drop evades",  # DNX-1.3, 1.5; F5
+    "evasion before the drop",  # DNX-1.3
+    "later evasion before the drop",  # DNX-1.5, 1.6
+    "recapture before the drop",  # DNX-1.4
+)
+
+KINDS_OF = {M3C: KINDS, DOUBLE_NEUTRAL: KINDS_OF_DOUBLE_NEUTRAL}
+
 
 def kind_of(state: State, ply: Ply) -> str:
     """The kind of a legal ply."""
+    return _kind_with_tris_alone(state, ply) if not stacks(state.board.options) else _kind(state, ply)
+
+
+def _kind_with_tris_alone(state: State, ply: Ply) -> str:
+    """The kind of a ply of text 004, which names what comes before a drop that is due."""
+    kind, checked = _kind(state, ply), state.board.in_check(state.side)
+    if ply.kind == DROP:
+        return f"{kind.removeprefix('voluntary ')} evades" if checked else kind
+    if state.duty:
+        what = "recapture" if not checked else "evasion" if state.first else "later evasion"
+        return f"{what} before the drop"
+    if kind == "regular takes enemy tris":
+        two = len(counted_attackers(state.board, ply.to, state.side)) >= ATTACKERS_NEEDED
+        return f"{kind} by {'two attacks' if two else 'a virtual attack'}"
+    return kind
+
+
+def _kind(state: State, ply: Ply) -> str:
     board = state.board
     match ply.kind:
         case "drop":

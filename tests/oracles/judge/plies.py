@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from tests.oracles.judge.board import Board, airdrop_points, empty_points
-from tests.oracles.judge.double_attack import may_take_bare_tris
+from tests.oracles.judge.board import Board, empty_points
+from tests.oracles.judge.double_attack import captures_of_a_tris, may_take_bare_tris
 from tests.oracles.judge.ply import DROP, MOVE, WALK, Ply
 from tests.oracles.judge.points import PLUS_SHAPE, SHAPES, Point, in_palace, side_of
 
@@ -38,10 +38,13 @@ def plies_of_what_stands(board: Board, side: int) -> Iterator[Ply]:
 
 def man_plies(board: Board, frm: Point) -> Iterator[Ply]:
     """A regular piece moves and takes as ever (M3C-2.3); it mounts a bare Tris, and the Tris of a composite
-    or 玄车+ that it takes (M3C-6.1, 6.3, 8.2, 10.9)."""
+    or 玄车+ that it takes (M3C-6.1, 6.3, 8.2, 10.9).  In text 004 it airdrops it at once (DNX-2.3, 2.4)."""
     for to in SHAPES[board.men[frm]][frm]:
-        if board.moves_to(frm, to) if board.is_empty(to) else takes(board, frm, to):
-            yield Ply(MOVE, frm, to)
+        if board.is_empty(to):
+            if board.moves_to(frm, to):
+                yield Ply(MOVE, frm, to)
+        elif takes(board, frm, to):
+            yield from captures(board, frm, to)
 
 
 def composite_plies(board: Board, frm: Point) -> Iterator[Ply]:
@@ -64,12 +67,16 @@ def promoted_plies(board: Board, frm: Point) -> Iterator[Ply]:
 def captures_on_a_tris(board: Board, frm: Point) -> Iterator[Ply]:
     """What a composite or 玄车+ takes; a Tris that it takes is airdropped (M3C-6.4, 6.5, 8.3)."""
     for to in board.reached_by(frm):
-        if board.is_empty(to) or not takes(board, frm, to):
-            continue
-        if to in board.tris:
-            yield from (Ply(MOVE, frm, to, point) for point in airdrop_points(board, frm))
-        else:
-            yield Ply(MOVE, frm, to)
+        if not board.is_empty(to) and takes(board, frm, to):
+            yield from captures(board, frm, to)
+
+
+def captures(board: Board, frm: Point, to: Point) -> Iterator[Ply]:
+    """The plies that take what stands there, one for each point where a Tris may be airdropped."""
+    if to in board.tris:
+        yield from captures_of_a_tris(board, frm, to)
+    else:
+        yield Ply(MOVE, frm, to)
 
 
 def takes(board: Board, frm: Point, to: Point) -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from tests.oracles.judge.board import Board
 from tests.oracles.judge.ply import PROMOTION, Ply
 from tests.oracles.judge.points import BLACK, RED, RIVER_LINES, Point, letter_of
+from tests.oracles.judge.readings import stacks
 
 if TYPE_CHECKING:
     from tests.oracles.judge.state import State
@@ -34,6 +35,11 @@ def both_sums_low(board: Board) -> bool:
     return strong_sum(board, RED) <= GATE and strong_sum(board, BLACK) <= GATE
 
 
+def frees_promotion(board: Board) -> bool:
+    """Promotion is free from now on (M3C-10.10); text 004 knows none."""
+    return stacks(board.options) and both_sums_low(board)
+
+
 def by_right(board: Board, side: int) -> bool:
     """Own sum high and the other's low (M3C-10.2)."""
     return strong_sum(board, side) > GATE and strong_sum(board, 1 - side) <= GATE
@@ -47,8 +53,8 @@ def may_promote(state: State) -> bool:
 
 
 def promotions(state: State) -> Iterator[Ply]:
-    """An own bare Tris on a river line, and a piece to lay on it (M3C-10.3, 10.4)."""
-    if not may_promote(state):
+    """An own bare Tris on a river line, and a piece to lay on it (M3C-10.3, 10.4); none in text 004."""
+    if not stacks(state.board.options) or not may_promote(state):
         return
     for tris in state.board.bare_tris_of(state.side):
         if tris[1] in RIVER_LINES:

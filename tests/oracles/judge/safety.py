@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from tests.oracles.judge.after import board_after
 from tests.oracles.judge.board import Board
-from tests.oracles.judge.ply import DROP, MOVE, PIECE_LEAVES, WALK, Ply
+from tests.oracles.judge.ply import DROP, MOVE, PIECE_LEAVES, TRIS_LEAVES, WALK, Ply
 from tests.oracles.judge.points import Point
+from tests.oracles.judge.readings import Options
 
 if TYPE_CHECKING:
     from tests.oracles.judge.state import State
@@ -50,28 +51,43 @@ def leaves_in_check(board: Board, ply: Ply, side: int) -> bool:
 
 
 def gives_banned_check(state: State, ply: Ply) -> bool:
-    """A Tris that is dropped or airdropped gives a check that it may not give (D6, F3, X3; D7)."""
+    """A Tris that is dropped, airdropped or walks gives a check that it may not give (D6, F3, F9, X3, D9)."""
     options = state.board.options
-    owed = state.duty > 0
-    point: Point | None
     if ply.kind == DROP:
-        banned = options["D6"] == "forbidden" or (owed and options["D6"] == "forbidden-in-forced-drops-only")
-        banned |= owed and options["F3"] == "checking-drop-forbidden"
-        point = ply.to
+        banned = checking_drop_is_banned(options, owed=state.duty > 0)
+    elif ply.kind in (WALK, TRIS_LEAVES):
+        banned = options["D9"] == "forbidden"
     else:
-        banned = options["X3"] == "forbidden"
-        point = ply.airdrop
-    if not banned or point is None:
+        return airdrop_gives_banned_check(state.board, ply, state.side)
+    return banned and tris_gives_check(board_after(state.board, ply, state.side), ply.to, 1 - state.side)
+
+
+def airdrop_gives_banned_check(board: Board, ply: Ply, side: int) -> bool:
+    """The same of the airdrop that goes with a capture, if one does (X3)."""
+    if ply.airdrop is None or board.options["X3"] == "allowed":
         return False
-    board, enemy = board_after(state.board, ply, state.side), 1 - state.side
-    match options["D7"]:
+    return tris_gives_check(board_after(board, ply, side), ply.airdrop, 1 - side)
+
+
+def tris_gives_check(board: Board, point: Point, side: int) -> bool:
+    """Whether the Tris that has come to the point gives that side's king the check that D7 means."""
+    match board.options["D7"]:
         case "any-resulting-check":
-            return board.in_check(enemy)
+            return board.in_check(side)
         case "only-if-check-is-new":
             without = board.copy()
             del without.tris[point]
-            return board.in_check(enemy) and not without.in_check(enemy)
-    return is_screen_of_a_check(board, point, enemy)
+            return board.in_check(side) and not without.in_check(side)
+    return is_screen_of_a_check(board, point, side)
+
+
+def checking_drop_is_banned(options: Options, owed: bool) -> bool:
+    """Whether a drop may not give check: any (D6), a forced one (D6, F3), any but a forced one (F9)."""
+    if not owed:
+        return options["D6"] == "forbidden"
+    if options["F3"] == "checking-drop-forbidden":
+        return True
+    return options["D6"] != "allowed" and options["F9"] == "applies"
 
 
 def is_screen_of_a_check(board: Board, point: Point, side: int) -> bool:

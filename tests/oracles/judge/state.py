@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tests.oracles.judge.board import Board
 from tests.oracles.judge.points import BLACK, RED, Point, in_home, name, point_of, side_of
-from tests.oracles.judge.promotion import both_sums_low
+from tests.oracles.judge.promotion import frees_promotion
 from tests.oracles.judge.readings import LITERAL, Options
 
 TRIS, OPEN_AT, FORCE_AT = 2, 2, 3
@@ -77,7 +77,7 @@ class State:
             spent=bool(int(items.get("spent", sum(taken) >= FORCE_AT))),
             tris_taken=int(items.get("tris", 0)),
             clocks=(int(words[4]), int(items.get("any", words[4]))),
-            latch=bool(int(items.get("latch", both_sums_low(board)))),
+            latch=bool(int(items.get("latch", frees_promotion(board)))),
             promos=_pair(items["promos"]) if "promos" in items else promoted_men(board),
             beside=bool(int(items.get("beside", 0))),
             ply=int(items.get("ply", 2 * (int(words[5]) - 1) + side)),
