@@ -19,7 +19,7 @@ from xuanpu.audit.readings_compared import (
     readings_that_matter,
     variants,
 )
-from xuanpu.game import Move, Position
+from xuanpu.game import Game, Move, Position
 from xuanpu.replay import arrange
 from xuanpu.replay.result import Line
 from xuanpu.rulesets import Rules, load_rules
@@ -147,6 +147,11 @@ def test_asking_only_where_it_can_matter_changes_nothing(monkeypatch: pytest.Mon
         for profile in PROFILES
         for seed in range(3)
     ]
+    for rules in (*RULES, load_rules("double-neutral")):
+        for start in ALL_STARTS if rules.parameters["composites"] else ALL_STARTS[:1]:
+            begun = Game(rules, Position.from_fen(start, rules), fen=start)
+            line = arrange(begun, rules, continuation="random", seed=1, ply_limit=30, sweep=False).lines[0]
+            lines.append(line)
     saved = [[told(option) for option in compare_line(line)] for line in lines]
 
     def everywhere(reading: str, records: Any) -> Any:

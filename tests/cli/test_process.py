@@ -15,14 +15,23 @@ PROGRAM = "import sys; from xuanpu.cli import main; code = main()"
 START = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w"
 
 
-def start(words: Sequence[str], program: str = f"{PROGRAM}; sys.exit(code)") -> subprocess.Popen[str]:
-    """The program with these words, its output caught."""
+def hear_interrupts() -> None:
+    """A shell starts its background jobs deaf to interrupts, and so the tests in them, and their children."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def start(
+    words: Sequence[str], program: str = f"{PROGRAM}; sys.exit(code)", alone: bool = False
+) -> subprocess.Popen[str]:
+    """The program with these words, its output caught; `alone`: in a group of processes of its own."""
     return subprocess.Popen(
         [sys.executable, "-X", "utf8", "-c", program, *words],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         encoding="utf-8",
+        start_new_session=alone,
+        preexec_fn=hear_interrupts if os.name == "posix" else None,
         env={**os.environ, "LC_ALL": "C.UTF-8", "TERM": "xterm-256color"},
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -44,11 +45,13 @@ def positions(draw: st.DrawFn, rules: st.SearchStrategy[Rules]) -> Position:
     pos.ply = 2 * draw(st.integers(0, 200)) + int(pos.side)
     _place_pieces(draw, pos)
     if law.parameters["n_tris"]:
-        _place_tris(draw, pos, law.parameters["n_tris"])
+        _place_tris(draw, pos, law.parameters)
         _settle(draw, pos)
-        pos.latch = max(int(pos.latch), both_low(pos, law))
         pos.ply += draw(st.integers(0, 1))
-    _mark(draw, pos, st.booleans() if law.parameters["n_tris"] else st.just(False))
+    if law.parameters["composites"]:
+        _remember_promotions(draw, pos)
+        pos.latch = max(int(pos.latch), both_low(pos, law))
+    _mark(draw, pos, st.booleans() if law.parameters["composites"] else st.just(False))
     pos.taken[:] = [draw(st.integers(0, 16)) for _ in SIDES]
     pos.prev_cap = draw(st.just(-1) | POINTS)
     pos.clk_reg = draw(st.integers(0, 300))
@@ -69,13 +72,16 @@ def _place_pieces(draw: st.DrawFn, pos: Any) -> None:
             pos.dead[side, kind] = draw(st.integers(0, most - len(places)))
 
 
-def _place_tris(draw: st.DrawFn, pos: Any, most: int) -> None:
-    """Tris bare on empty points, under pieces, and promoted with what stands there."""
+def _place_tris(draw: st.DrawFn, pos: Any, parameters: Mapping[str, int]) -> None:
+    """Tris bare on empty points; where there are composites also under pieces, and promoted with them."""
+    most = parameters["n_tris"]
     for square in draw(st.lists(POINTS, max_size=most, unique=True)):
         kind, owner = int(pos.piece[square]), int(pos.owner[square])
         if not kind:
             pos.piece[square], pos.tris[square] = NEUTRAL, BARE
             pos.lock[square] = draw(st.sampled_from(SIDES))
+            continue
+        if not parameters["composites"]:
             continue
         pos.tris[square], pos.lock[square] = UNDER, owner
         if kind in STRONG and draw(st.booleans()):
@@ -100,7 +106,12 @@ def _settle(draw: st.DrawFn, pos: Any) -> None:
     pos.switch[:] = draw(st.sampled_from(SWITCHES))
     pos.dropped = draw(st.integers(0, 9))
     pos.duty = draw(st.integers(0, int(pos.reserve)))
-    pos.duty_first, pos.duty_done, pos.beside, pos.latch = (draw(st.integers(0, 1)) for _ in range(4))
+    pos.duty_first, pos.duty_done, pos.beside = (draw(st.integers(0, 1)) for _ in range(3))
     pos.exch = draw(st.just(-1) | POINTS)
     pos.victim = draw(st.integers(0, 7)) if pos.duty else 0
+
+
+def _remember_promotions(draw: st.DrawFn, pos: Any) -> None:
+    """What a game with composites holds of promotions past."""
+    pos.latch = draw(st.integers(0, 1))
     pos.promos[:] = [int(pos.plus[side]) + draw(st.integers(0, 9)) for side in SIDES]

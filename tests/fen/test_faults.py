@@ -83,6 +83,43 @@ def test_refused(fen: str, key: str, token: str | None) -> None:
 
 
 @pytest.mark.parametrize(
+    ("fen", "token"),
+    [
+        ("3k5/9/9/4*R4/9/9/9/9/9/4K4 w", "3k5/9/9/4*R4/9/9/9/9/9/4K4"),
+        ("3k5/9/9/4+n4/9/9/9/9/9/4K4 w", "3k5/9/9/4+n4/9/9/9/9/9/4K4"),
+        ("*R2k5/9/9/9/+r8/9/9/9/9/4K3T w", "*R2k5/9/9/9/+r8/9/9/9/9/4K3T"),
+        (f"{KINGS} promos:1,0", "promos:1,0"),
+        (f"{KINGS} latch:1", "latch:1"),
+        (f"{KINGS} latch:0", "latch:0"),
+        (f"{KINGS} waived:e0", "waived:e0"),
+        ("3k5/9/9/9/9/9/4P4/9/9/4K4 w - - 0 1 crossed:e3", "crossed:e3"),
+    ],
+)
+def test_a_text_without_composites_refuses_them(fen: str, token: str) -> None:
+    """Text 004 has no composites, and so neither separation nor promotion; text 000 reads these."""
+    with pytest.raises(FenError) as caught:
+        Position.from_fen(fen, load_rules("double-neutral"))
+    error = caught.value
+    assert (error.key, error.place.token) == ("fen-no-composites", token)
+    assert error.place.column == fen.index(token) + 1
+    assert all(error.text(lang).count("\n") == 0 for lang in ("zh", "en"))
+
+
+@pytest.mark.parametrize(
+    ("fen", "key"),
+    [
+        ("T2k4t/9/9/9/9/9/9/9/9/4K3T w", "too-many-tris"),
+        (f"{KINGS} duty:3", "duty"),
+        (f"{KINGS} reserve:x", "item"),
+    ],
+)
+def test_its_other_faults_are_those_of_any_text(fen: str, key: str) -> None:
+    with pytest.raises(FenError) as caught:
+        Position.from_fen(fen, load_rules("double-neutral"))
+    assert caught.value.key == f"fen-{key}"
+
+
+@pytest.mark.parametrize(
     ("readings", "fen"),
     [
         ({"P3": "captured-or-spare"}, "3k5/9/9/RR+R6/9/9/9/9/9/4K4 w"),

@@ -22,12 +22,15 @@ from xuanpu.tris.state import CROSSED, PLUS, PROMOTED, WAIVED
 M3C = "m3c-2024-2"
 PLAIN = load_rules("xiangqi")
 HARMONISED = load_rules(M3C)
+NEUTRAL = load_rules("double-neutral")
 LAWS = (
     PLAIN,
     HARMONISED,
     load_rules(M3C, "literal"),
     load_rules(M3C, None, {"D14": "all-missing", "P5": "zero"}),
     load_rules(M3C, None, {"P3": "captured-or-spare", "P5": "always-rook"}),
+    NEUTRAL,
+    load_rules("double-neutral", None, {"D14": "all-missing", "D13": "beside-an-action"}),
 )
 KINGS = "3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1"
 
@@ -141,6 +144,15 @@ def test_a_game_without_tris_keeps_its_dead() -> None:
     position = Position.from_fen(fen, PLAIN)
     assert (position.dead[0, 5], position.dead[1, 7], position.taken.tolist()) == (1, 1, [1, 2])
     assert Position.from_fen(position.fen(), PLAIN) == position
+
+
+def test_a_game_without_composites_has_no_latch() -> None:
+    """Bare kings are no sum of strong pieces that frees a promotion."""
+    position = Position.from_fen(
+        f"{KINGS} dead:Rp switch:w duty:1! exch:e3 victim:r tris:2 beside:1", NEUTRAL
+    )
+    assert position.record["latch"][0] == 0
+    assert Position.from_fen(position.fen(), NEUTRAL) == position
 
 
 def test_a_game_without_tris_passes_over_what_it_does_not_have() -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from tests.golden.whole_game import play_whole_game
 from xuanpu.game import Game, Outcome, Position
@@ -18,33 +19,57 @@ from xuanpu.hosts.xiangqi.squares import square_name
 from xuanpu.records import Record, bundled_record, read_records
 from xuanpu.replay import arrange
 from xuanpu.replay.result import Arrangement, Line, LinePly, Stop
-from xuanpu.rulesets import Rules, load_rules
+from xuanpu.rulesets import load_rules
 from xuanpu.tris.points import RulePoint
 from xuanpu.tris.sweep_codes import PairFate
 
 FOLDER = Path(__file__).parent
 SIDES = ("red", "black")
-M3C = "m3c-2024-2"
 PROFILES = ("literal", "harmonised")
+#: The texts, and the rulesets that play by them.
+RULESETS = {"000": "m3c-2024-2", "004": "double-neutral"}
 
-#: Whole games by profile and seed, chosen because the two of a profile play every kind of ply it has.
-WHOLE_GAMES = (("literal", 16), ("literal", 28), ("harmonised", 19), ("harmonised", 31))
+
+class WholeGame(NamedTuple):
+    """A game by chance, and the rule point that it shuns."""
+
+    text: str
+    profile: str
+    seed: int
+    shunned: RulePoint | None = None
+
+    @property
+    def file(self) -> str:
+        """The name of its file."""
+        return f"{self.text}-whole-{self.profile}-{self.seed}.txt"
+
+
+#: Chosen because those of a text and profile play every kind of ply it has.  The two profiles of text 004 are
+#: the same rules: the games of one let the duty fall and have its exceptions, a recapture and an evasion.
+WHOLE_GAMES = (
+    WholeGame("000", "literal", 16),
+    WholeGame("000", "literal", 28),
+    WholeGame("000", "harmonised", 19),
+    WholeGame("000", "harmonised", 31),
+    WholeGame("004", "literal", 45),
+    WholeGame("004", "harmonised", 38, RulePoint.VOLUNTARY_DROP),
+    WholeGame("004", "harmonised", 139, RulePoint.VOLUNTARY_DROP),
+)
+#: The arrangements of the 2021 game, by the name of their file.
+RECORDS = {f"{text}-2021-{profile}-record.txt": (text, profile) for text in RULESETS for profile in PROFILES}
 
 
 def names() -> list[str]:
     """The files there are to be."""
-    return [f"2021-{profile}-record.txt" for profile in PROFILES] + [
-        f"whole-{profile}-{seed}.txt" for profile, seed in WHOLE_GAMES
-    ]
+    return [*RECORDS, *(game.file for game in WHOLE_GAMES)]
 
 
 def transcript(name: str) -> str:
     """The file of that name, made anew."""
-    kind, profile, what = name.removesuffix(".txt").split("-")
-    rules = load_rules(M3C, profile)
-    if kind == "2021":
-        return transcribe(arrange(game_of_2021(), rules))
-    return transcribe_whole_game(rules, int(what))
+    if name in RECORDS:
+        text, profile = RECORDS[name]
+        return transcribe(arrange(game_of_2021(), load_rules(RULESETS[text], profile)))
+    return transcribe_whole_game(next(game for game in WHOLE_GAMES if game.file == name))
 
 
 def game_of_2021() -> Game:
@@ -61,10 +86,14 @@ def transcribe(arranged: Arrangement) -> str:
     return "\n".join([*_head(line.start, head), "", *_plies(line.plies), *_end(line), *_rest(arranged), ""])
 
 
-def transcribe_whole_game(rules: Rules, seed: int) -> str:
+def transcribe_whole_game(game: WholeGame) -> str:
     """A whole game by chance as text."""
-    plies, last = play_whole_game(rules, seed)
-    head = _head(Position(rules), (f"seed          {seed}",))
+    rules = load_rules(RULESETS[game.text], game.profile)
+    plies, last = play_whole_game(rules, game.seed, game.shunned)
+    how = [f"seed          {game.seed}"]
+    if game.shunned is not None:
+        how.append(f"shunned       {game.shunned.name}")
+    head = _head(Position(rules), how)
     return "\n".join([*head, "", *_plies(plies), "", *_outcome(last.outcome()), ""])
 
 

@@ -97,31 +97,31 @@ def random_games(
 # --- readings --------------------------------------------------------------------------------------
 
 
-def implemented_options() -> list[tuple[str, str]]:
-    """Every option of every reading of M3C that the engine has."""
+def implemented_options(ruleset: str = M3C) -> list[tuple[str, str]]:
+    """Every option of every reading of the ruleset that the engine has."""
     return [
         (reading.id, option.name)
-        for reading in load_rules(M3C).readings.values()
+        for reading in load_rules(ruleset).readings.values()
         for option in reading.options.values()
         if not option.planned
     ]
 
 
-def with_readings(profile: str, readings: dict[str, str]) -> Rules | None:
+def with_readings(profile: str, readings: dict[str, str], ruleset: str = M3C) -> Rules | None:
     """The rules with these readings, or None where they contradict each other."""
     try:
-        return load_rules(M3C, profile, readings)
+        return load_rules(ruleset, profile, readings)
     except RulesetError:
         return None
 
 
-def random_rules(rng: random.Random, share: float = 0.3) -> Rules:
+def random_rules(rng: random.Random, share: float = 0.3, ruleset: str = M3C) -> Rules:
     """Either profile, about that share of its readings taken at random, no two against each other."""
     options: dict[str, list[str]] = {}
-    for reading, option in implemented_options():
+    for reading, option in implemented_options(ruleset):
         options.setdefault(reading, []).append(option)
     while True:
         chosen = {name: rng.choice(known) for name, known in options.items() if rng.random() < share}
-        rules = with_readings(rng.choice(PROFILES), chosen)
+        rules = with_readings(rng.choice(PROFILES), chosen, ruleset)
         if rules is not None:
             return rules

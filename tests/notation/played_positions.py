@@ -20,10 +20,8 @@ FREE = {"S2": "may", "S7": "may", "P3": "from-board", "D4": "free-action"}
 RULES = {
     "xiangqi": load_rules("xiangqi"),
     "m3c": load_rules("m3c-2024-2"),
-    # A piece that leaves its Tris may take, a piece of the board be put on one, a drop be free.
-    "free": load_rules(
-        "m3c-2024-2", None, {"S2": "may", "S7": "may", "P3": "from-board", "D4": "free-action"}
-    ),
+    "free": load_rules("m3c-2024-2", None, FREE),
+    "neutral": load_rules("double-neutral"),
 }
 
 # The starts of play: the proper one, and some where Tris, composites and promoted Tris stand already.
@@ -40,6 +38,10 @@ STARTS: tuple[Start, ...] = (
     ("free", "3akab2/9/2n6/2p1P1c2/2T6/2*R6/9/4N4/9/R3KA3 w - - 0 1 dead:Nrc"),
     ("free", "3akab2/9/2n6/2p1P1c2/2T6/6p2/4*N4/9/9/R3KA3 w - - 0 1 dead:Nrc"),
     ("free", "2bak4/9/2n6/2t6/3*P5/2B6/9/4N4/9/R1r1KA3 b - - 0 1 dead:RNrc"),
+    ("neutral", START_FEN),
+    ("neutral", "r1bakab1r/9/1cn4c1/p3p1p1p/2T6/4t4/P1P1P1P1P/1C5C1/9/R1BAKAB1R w - - 0 1 dead:NNnp"),
+    ("neutral", "3ak1b2/4a4/4b3T/2n1R3t/9/2P1P4/4P4/4B3C/R8/4KA2C b - - 0 1 dead:NNrrcc"),
+    ("neutral", "2bak1b2/4a4/9/9/2P1T1P2/2P1t1P2/2N6/2N1B4/4A4/R3KAB2 w - - 0 1 dead:RCCrrcc"),
 )
 LONGEST_PLAY = 120
 
@@ -68,7 +70,7 @@ def played(start: Start, choices: list[int]) -> Position:
 
 
 def _is_liked(position: Position, move: Any, taste: int) -> bool:
-    """Captures by one taste, separations and promotions by another, anything by the third."""
+    """What takes by one taste, separations and promotions by another, anything by the third."""
     if taste == 0:
         return move.kind == MOVE and bool(position.piece[move.to])
     return taste == 1 and move.kind in (SEP_PIECE, SEP_TRIS, PROMOTE)

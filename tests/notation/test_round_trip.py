@@ -14,8 +14,8 @@ from xuanpu.notation import format_move, glyphs, parse_move, read_move, resolve
 from xuanpu.tris.plies import MOVE, PROMOTE, SEP_PIECE
 
 AIRDROPS_TRIED = 12
-#: Plies that only other readings than the default ones allow.
-FREER = ("leaves-and-takes", "leaves-and-mounts", "promotion-from-board")
+#: Plies that only other readings than the default ones allow, and one of a text without composites.
+FINER = ("leaves-and-takes", "leaves-and-mounts", "promotion-from-board", "piece-takes-and-airdrops")
 #: What the grammar lets be written for one sign by more than one.
 WORDS = {"打": ["打", "打入"], "升": ["升", "昇", "升变", "昇變"]}
 TRADITIONAL = str.maketrans("帅将马车炮进后离变", "帥將馬車砲進後離變")
@@ -39,7 +39,7 @@ def test_every_legal_move_round_trips(start: Start, choices: list[int]) -> None:
         assert resolve(parse_move(text), position) == move
         assert read_move(str(move), position) == move
         regular = move.kind == MOVE and position.tris[move.frm] == 0
-        assert (len(text) == 4) if regular else text.startswith("玄")
+        assert len(text) == (4 if move.airdrop is None else 8) if regular else text.startswith("玄")
 
 
 @given(start=starts, choices=plays, seed=st.integers(0, 2**32))
@@ -52,7 +52,7 @@ def test_every_dialect_of_a_text_means_the_same(start: Start, choices: list[int]
 
 
 def test_every_kind_of_ply_round_trips(record_property: Callable[[str, object], None]) -> None:
-    counts: dict[str, int] = dict.fromkeys(PlyKind, 0) | dict.fromkeys(FREER, 0)
+    counts: dict[str, int] = dict.fromkeys(PlyKind, 0) | dict.fromkeys(FINER, 0)
     for start in STARTS:
         position = played(start, [])
         for move in position.legal_moves:
@@ -62,6 +62,8 @@ def test_every_kind_of_ply_round_trips(record_property: Callable[[str, object], 
                 counts["leaves-and-takes" if position.captured(move) else "leaves-and-mounts"] += 1
             if move.kind == PROMOTE and move.frm != move.to:
                 counts["promotion-from-board"] += 1
+            if move.airdrop is not None and not position.tris[move.frm]:
+                counts["piece-takes-and-airdrops"] += 1
     for kind, count in counts.items():
         record_property(str(kind), count)
     assert all(counts.values()), counts

@@ -109,6 +109,27 @@ ROOK_ON_TRIS = {"e5": (ROOK, RED, UNDER)}
             "玄五五昇９１０馬",
         ),
         (RED, {"h2": (CANNON, RED, 0), "e2": (0, RED, BARE)}, "h2e2", "炮二平五", "砲2平5"),
+        (
+            RED,
+            {"a4": (ROOK, RED, 0), "a9": (0, RED, BARE)},
+            "a4a9/T@e4",
+            "车九进五空降五五",
+            "車9进５空降55 俥九進五空降５五",
+        ),
+        (
+            BLACK,
+            {"c9": (HORSE, BLACK, 0), "b7": (0, RED, BARE)},
+            "c9b7/T@c9",
+            "马３进２空降３１",
+            "馬三進二空降三一",
+        ),
+        (
+            RED,
+            {"a4": (CANNON, RED, 0), "a2": (CANNON, RED, 0), "i4": (0, RED, BARE)},
+            "a4i4/T@a9",
+            "前炮平一空降九十",
+            "炮前平1空降9１０",
+        ),
     ],
 )
 def test_forms(

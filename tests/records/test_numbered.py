@@ -109,6 +109,20 @@ def test_a_row_that_is_missing_is_damage(text: str, line: int, column: int, numb
     assert texts(sound) == MOVES
 
 
+@pytest.mark.parametrize("token", ["XX", "??", "★"])
+def test_the_row_that_is_due_and_holds_no_move_is_damage(token: str) -> None:
+    (damaged,) = read_records(LIST + f"马８进７\n4.{token} 车９平８\n")
+    assert isinstance(damaged, DamagedGame)
+    assert (damaged.key, damaged.place.line) == ("records.no-move", 5)
+    assert damaged.record is not None and texts(damaged.record) == [*MOVES, "马８进７"]
+
+
+@pytest.mark.parametrize("prose", ["4.以上为全部规则", "9.XX"])
+def test_other_rows_behind_a_list_are_prose(prose: str) -> None:
+    (game,) = games(LIST + f"马８进７\n{prose}\n")
+    assert texts(game) == [*MOVES, "马８进７"]
+
+
 def test_a_list_cut_off_in_a_comment() -> None:
     (damaged,) = read_records("1.兵七进一 炮２平３ {好\n2.炮二平五\n")
     assert isinstance(damaged, DamagedGame)

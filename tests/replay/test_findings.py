@@ -44,6 +44,7 @@ START = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w"
 
 #: In every game some clause fires and some never does; readings part in most.
 NEVER_FIRED = "XP601"
+READINGS = ("XP202", "XP203")
 EVERYWHERE = frozenset({NEVER_FIRED, "XP602", "XP202"})
 
 
@@ -74,6 +75,22 @@ class Seen:
         return [finding for finding in found if finding.code == self.code]
 
 
+def shut_in() -> Game:
+    """Two pawns keep Black's king from moving; a Tris of its own on a9 is all that can."""
+    return constructed("t3k4/3P1P3/9/9/9/9/9/9/9/3K5 w - - 0 40", "d0d1 T:a9b9", m3c())
+
+
+def both_tris(*squares: str) -> Game:
+    """Red owns the Tris on these points of rank 3."""
+    row = "".join("T" if f"{file}3" in squares else "1" for file in "abcdefghi")
+    return constructed(f"3k5/9/9/9/9/9/{row}/9/9/4K4 w", "e0e1 d9d8", m3c())
+
+
+def taken_back_at_once() -> Game:
+    """Ply 3 takes the second piece, and ply 4 takes back."""
+    return constructed("3k5/9/9/9/p7r/9/p8/9/9/R3K4 w", "a0a3 d9d8 a3a5 i5a5")
+
+
 def badly_written() -> Game:
     """Arabic digits for Red."""
     return constructed(START, "兵7进1 炮２平３")
@@ -88,7 +105,7 @@ SEEN = (
         "literal",
         ply=6,
         blanks={"squares": "", "count": 0},
-        others=frozenset({"XP101", "XP505"}),
+        others=frozenset({"XP101", "XP203", "XP505"}),
     ),
     Seen(
         "XP102",
@@ -114,6 +131,28 @@ SEEN = (
     ),
     Seen("XP201", exchange, ply=6, blanks={"count": 1, "moves": "车９平１"}),
     Seen("XP201", exchange, "literal", ply=6, blanks={"count": 1, "moves": "车９平１"}),
+    Seen(
+        "XP203",
+        lambda: checks_from_beside(after=""),
+        "literal",
+        ply=6,
+        blanks={"state": Said("finding.XP203.over")},
+        others=frozenset({"XP101", "XP102", "XP505"}),
+    ),
+    Seen(
+        "XP203",
+        lambda: checks_from_beside(after=""),
+        ply=6,
+        blanks={"state": Said("finding.XP203.open")},
+        others=frozenset({"XP101", "XP505"}),
+    ),
+    Seen(
+        "XP302",
+        shut_in,
+        ply=2,
+        blanks={"plies": 5, "count": 1, "state": Said("finding.XP302.quiet")},
+        others=frozenset({"XP203"}),
+    ),
     Seen(
         "XP401",
         cannon_looks_on,
@@ -181,11 +220,14 @@ SEEN = (
         readings={"D3": "drop-missing-at-once"},
         ply=7,
         blanks={"record_ply": 6, "machine": "d8d9"},
+        others=frozenset({"XP603"}),
     ),
     Seen("XP502", quiet, drops=("d8", "e5"), ply=8, blanks={"record_ply": 6, "machine": "d9d8"}),
     Seen("XP503", lambda: quiet("d9d7 a7b7"), blanks={"plies": 5}, others=frozenset({"XP505"})),
     Seen("XP503", lambda: constructed(START, "h2e2 h9g9"), blanks={"plies": 1}),
     Seen("XP504", badly_written),
+    Seen("XP603", lambda: both_tris("c3", "e3"), ply=1, blanks={"count": 3}),
+    Seen("XP604", taken_back_at_once, ply=5, blanks={"opened": 3, "forced": 4}, others=frozenset({"XP505"})),
     Seen("XP505", lambda: quiet(after=""), ply=6, blanks={"record_ply": 5, "owed": 2}),
 )
 
@@ -254,15 +296,16 @@ def test_first_drops_that_are_illegal_are_not_blamed_for_the_second() -> None:
 
 @pytest.mark.parametrize("profile", PROFILES)
 def test_a_third_capture_that_mates_is_no_conflict_of_duties(profile: str) -> None:
-    """No ply would answer it if no drop were owed either; only the record ends with the duty."""
-    assert codes(arrange(mates(), m3c(profile))) == {"XP505"}
+    """No ply would answer it if no drop were owed either; the record ends with the duty, and that the game is
+    over hangs on a reading by which check is disregarded while it lasts."""
+    assert codes(arrange(mates(), m3c(profile))) == {"XP203", "XP505"}
     assert "XP101" in codes(arrange(checks_from_beside(), m3c(profile)))
 
 
 def test_what_may_be_put_off_is_not_impossible() -> None:
     """A side that evades first drops later; one that may only drop is lost by the duty."""
     evaded = checks_from_beside(after="d9e9")
-    assert codes(arrange(evaded, m3c())) == {"XP101", "XP505"}
+    assert codes(arrange(evaded, m3c())) == {"XP101", "XP203", "XP505"}
     assert "XP102" in codes(arrange(evaded, m3c("literal")))
     assert codes(arrange(cannon_looks_on(), m3c())) & {"XP102", "XP104"} == {"XP104"}
     assert codes(arrange(cannon_looks_on(), m3c("literal"))) & {"XP102", "XP104"} == {"XP102"}
@@ -279,6 +322,7 @@ def test_what_may_be_put_off_is_not_impossible() -> None:
         lambda: leaves("3k5/9/9/9/9/9/9/9/4*A4/4K4", "T^e1e2"),
         lambda: advisor_abroad("f4f5"),
         lambda: constructed("3k5/9/5b3/9/9/9/9/9/9/4K4 w", "e0e1", m3c()),
+        lambda: both_tris("c3"),
         lambda: to_and_fro(times=1),
         lambda: quiet("d9d8 a7b7 d8d9 b7a7 d9d8 a7b7 d8d9"),
     ],
@@ -291,6 +335,7 @@ def test_what_may_be_put_off_is_not_impossible() -> None:
         "a Tris leaves an advisor in its palace",
         "the composite walks",
         "an elephant that can come home",
+        "one Tris",
         "twice only",
         "the third time not reached",
     ],
@@ -370,6 +415,35 @@ def test_readings_that_part() -> None:
     assert told["D1"].readings == (("D1", "level-at-two"),)
     assert "single-ply-jump" in told["D1"].text("en") and "−86 (T@" in told["D1"].text("zh")
     assert "event-exactly-two" not in told["D1"].text("en")
+
+
+@pytest.mark.parametrize(
+    ("profile", "chosen", "others"),
+    [
+        (
+            "literal",
+            "drop-or-lose",
+            {"king-safety-suspended", "evade-first", "drop-if-it-answers-else-evade"},
+        ),
+        ("harmonised", "evade-first", {"drop-or-lose"}),
+    ],
+)
+def test_a_reading_that_decides_the_game(profile: str, chosen: str, others: set[str]) -> None:
+    """A third capture checks and no drop answers: what comes first is who has won."""
+    arranged = arrange(checks_from_beside(after=""), m3c(profile))
+    told = {f.blanks["reading"]: f for f in arranged.findings if f.code == "XP203"}
+    assert told["F2"].blanks["chosen"] == chosen
+    assert set(told["F2"].blanks["options"].split()) <= others
+    assert told["F2"].blanks["options"]
+
+
+def test_a_king_that_is_taken_is_no_escape() -> None:
+    """Mated with a Tris to walk: under T3=exempt there are plies, and after each the king is taken."""
+    game = constructed("3k5/7r1/9/9/T8/9/9/9/8r/4K4 b", "h8h0", m3c())
+    arranged = arrange(game, m3c())
+    assert arranged.lines[0].outcome is not None
+    told = {code: {f.blanks["reading"] for f in arranged.findings if f.code == code} for code in READINGS}
+    assert "T3" in told["XP202"] and "T3" not in told["XP203"]
 
 
 def test_clauses_first_fired() -> None:

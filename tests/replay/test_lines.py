@@ -26,11 +26,11 @@ from xuanpu.game import Game, Outcome, Termination
 from xuanpu.hosts.xiangqi.squares import square_number
 from xuanpu.replay import arrange
 from xuanpu.replay.arrangement import BESIDE, NODES
-from xuanpu.replay.free_play import PLIES_WITHOUT_PROGRESS, REPETITIONS
 from xuanpu.replay.line_game import line_game
 from xuanpu.replay.result import Line, Phase, Source, Stop, Sweep
 from xuanpu.replay.sweep import most_disruptive_pair
 from xuanpu.report.move_table import move_rounds
+from xuanpu.results import load_profile
 from xuanpu.rulesets import load_rules
 from xuanpu.tris.plies import DROP
 from xuanpu.tris.points import RulePoint
@@ -38,6 +38,7 @@ from xuanpu.tris.sweep_codes import PairFate
 
 TO_THE_END = "record+search"
 THREE = ("disruptive", "search")
+SIMPLE = load_profile("simple")
 
 
 def played(game: Game, profile: str = "harmonised", **options: object) -> Line:
@@ -225,8 +226,8 @@ def test_the_third_repetition_is_a_draw(monkeypatch: pytest.MonkeyPatch) -> None
     for ply in line.plies:
         position = position.play(ply.move)
         keys.append(position.repetition_key())
-    assert keys.count(keys[-1]) == REPETITIONS
-    assert all(keys[:-1].count(key) < REPETITIONS for key in keys)
+    assert keys.count(keys[-1]) == SIMPLE.repetitions
+    assert all(keys[:-1].count(key) < SIMPLE.repetitions for key in keys)
 
 
 def test_a_record_that_repeats_is_followed_all_the_same(engine: StandIn) -> None:
@@ -239,14 +240,14 @@ def test_a_record_that_repeats_is_followed_all_the_same(engine: StandIn) -> None
 
 
 def test_sixty_moves_each_without_progress_are_a_draw(engine: StandIn) -> None:
-    before = PLIES_WITHOUT_PROGRESS - 3
+    before = SIMPLE.limit - 3
     line = played(constructed(f"{NOBODY_WINS} - - {before} 70", "e0e1"))
     assert line.outcome == Outcome(Termination.NO_PROGRESS, None)
     assert len(line.plies) == 3
 
 
 def test_a_draw_is_the_result_of_the_line_s_game(engine: StandIn) -> None:
-    game = constructed(f"{NOBODY_WINS} - - {PLIES_WITHOUT_PROGRESS} 70", "e0e1")
+    game = constructed(f"{NOBODY_WINS} - - {SIMPLE.limit} 70", "e0e1")
     arranged = arrange(game, m3c(), continuation=TO_THE_END)
     made = line_game(arranged, arranged.lines[0])
     assert made.result == made.headers["Result"] == "1/2-1/2"

@@ -9,7 +9,14 @@ import pytest
 from tests.report.arrangement_factory import bundled_game
 from xuanpu.replay import arrange
 from xuanpu.replay.result import Arrangement, Facts
-from xuanpu.report.facts import fact_rows, line_end, move_number, record_texts
+from xuanpu.report.facts import (
+    fact_rows,
+    line_end,
+    line_label,
+    move_number,
+    ply_of_finding,
+    record_texts,
+)
 from xuanpu.rulesets import load_rules
 from xuanpu.words import LANGUAGES
 
@@ -94,3 +101,19 @@ def test_end_of_a_line(arrangement: Arrangement) -> None:
         "The game is over: checkmate, Red wins.",
         "The record breaks here: 21.前马进六. illegal: the horse's leg is blocked (M3C-2.3).",
     ]
+
+
+def test_the_ply_of_a_finding_is_told_with_its_line(arrangement: Arrangement) -> None:
+    finding = replace(arrangement.findings[0], ply=40)
+    lines = arrangement.lines
+    assert ply_of_finding(replace(finding, line=lines[0].name), lines, "en") == "ply 40"
+    assert (
+        ply_of_finding(replace(finding, line=lines[1].name), lines, "en") == "Most disruptive drops, ply 40"
+    )
+    assert ply_of_finding(replace(finding, ply=None), lines, "en") == ""
+
+
+def test_a_line_without_drops_is_not_called_after_a_policy(arrangement: Arrangement) -> None:
+    line = arrangement.lines[0]
+    assert line_label(line, "en") == "Friendliest drops"
+    assert line_label(replace(line, drops=()), "en") == "The line"

@@ -140,7 +140,9 @@ def test_hostile_names_and_comments_are_inert(arrangement: Arrangement) -> None:
 
 def test_hostile_line_names_and_moves_stay_data(arrangement: Arrangement) -> None:
     line = arrangement.lines[1]
-    plies = (replace(line.plies[0], text="</script><b>"), *line.plies[1:])
+    hostile = replace(line.plies[0])
+    vars(hostile)["text"] = "</script><b>"
+    plies = (hostile, *line.plies[1:])
     page = report_page(replace(arrangement, lines=(replace(line, plies=plies),)), {}, [], "zh")
     assert Reader(page).data()["lines"][0]["states"][1]["says"]["en"][0].startswith("1. </script><b>")
     assert page.lower().count("</script>") == 2

@@ -158,3 +158,16 @@ def test_directory_without_write_permission(tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
     with pytest.raises(UsageError):
         write_whole(tmp_path / "file", b"new")
+
+
+def test_files_of_an_earlier_report_go(arrangement: Arrangement, tmp_path: Path) -> None:
+    write_report(arrangement, tmp_path, "en")
+    others = {"mine.pgn", "notes.txt"}
+    for name in others:
+        (tmp_path / name).write_text("not of the report")
+    bare = replace(arrangement, sweep=None, squares=(), lines=arrangement.lines[:1])
+    write_report(bare, tmp_path, "en")
+    left = {path.name for path in tmp_path.iterdir()}
+    files = set(json.loads((tmp_path / "findings.json").read_text(encoding="utf-8"))["files"])
+    assert left == files | others | {"index.html"}
+    assert "sweep.csv" not in left and "disruptive.pgn" not in left

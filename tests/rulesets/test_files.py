@@ -10,7 +10,10 @@ from typing import Any
 import pytest
 
 import xuanpu.rulesets
-from xuanpu.rulesets import bundled_rulesets
+from xuanpu.rulesets import bundled_rulesets, load_rules
+from xuanpu.rulesets.arising import points_that_arise
+from xuanpu.rulesets.files import TOPICS
+from xuanpu.rulesets.schema import check_form
 from xuanpu.tris.points import RulePoint
 from xuanpu.tris.readings import PARAMETERS
 from xuanpu.words import LANGUAGES
@@ -65,10 +68,11 @@ def playable(reading: str) -> set[str]:
 
 @each_ruleset
 def test_a_ruleset_has_its_parts(file: Table) -> None:
-    assert set(file) == {
+    parts = {
         *("id", "host", "name", "default_profile", "source", "profile_names"),
         *("parameters", "clauses", "readings", "points"),
     }
+    assert parts <= set(file) <= parts | {"results", "claim"}
     assert set(file["parameters"]) == set(PARAMETERS)
     assert file["default_profile"] in file["profile_names"]
     assert {"text", "title"} <= set(file["source"]) <= {"text", "title", "published", "edited"}
@@ -78,6 +82,12 @@ def test_a_ruleset_has_its_parts(file: Table) -> None:
 @pytest.mark.parametrize("name", RULESETS)
 def test_a_ruleset_is_found_by_its_id(name: str) -> None:
     assert RULESETS[name]["id"] == name
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_a_ruleset_has_the_form_of_a_rule_file(name: str) -> None:
+    """The loader trusts the files that come with it; here they are held against the form."""
+    check_form(RULESETS[name], name)
 
 
 @each_ruleset
@@ -133,7 +143,13 @@ def test_what_a_point_waits_for_can_be(file: Table) -> None:
 
 @pytest.mark.parametrize("name", WITH_TRIS)
 def test_every_point_has_its_place_where_there_are_tris(name: str) -> None:
-    assert set(RULESETS[name]["points"]) == set(RulePoint.__members__)
+    points = {RulePoint[point] for point in RULESETS[name]["points"]}
+    assert points == set(points_that_arise(load_rules(name)))
+
+
+def test_only_what_a_text_has_no_place_for_never_arises() -> None:
+    """Every point arises in one text or another."""
+    assert {point for name in WITH_TRIS for point in points_that_arise(load_rules(name))} == set(RulePoint)
 
 
 # --- the catalogue --------------------------------------------------------------------------------
@@ -142,8 +158,9 @@ def test_every_point_has_its_place_where_there_are_tris(name: str) -> None:
 @pytest.mark.parametrize("name", QUESTIONS)
 def test_a_question_has_its_parts(name: str) -> None:
     entry = QUESTIONS[name]
-    assert {"key", "severity", "question", "options"} <= set(entry)
-    assert set(entry) <= {"key", "severity", "question", "options", "asked_when"}
+    assert {"key", "topic", "severity", "question", "options"} <= set(entry)
+    assert set(entry) <= {"key", "topic", "severity", "question", "options", "asked_when"}
+    assert entry["topic"] in TOPICS
     assert entry["severity"] in range(1, 5)
     assert in_words(entry["question"])
     for option in entry["options"].values():

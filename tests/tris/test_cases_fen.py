@@ -12,7 +12,7 @@ from xuanpu.rulesets import load_rules
 
 @pytest.mark.parametrize("case", cases(), ids=lambda case: case.id)
 def test_the_fen_of_a_case_is_canonical(case: Case) -> None:
-    assert Position.from_fen(case.fen, load_rules("m3c-2024-2")).fen() == case.fen
+    assert Position.from_fen(case.fen, load_rules(case.ruleset)).fen() == case.fen
 
 
 @pytest.mark.parametrize("case", cases(), ids=lambda case: case.id)

@@ -1,7 +1,7 @@
-"""The rulings of text 000, put to the engine case by case: legal plies, verdicts with their clauses, checks,
+"""The rulings of the cases, put to the engine case by case: legal plies, verdicts with their clauses, checks,
 ends, effects.
 
-The cases were written from the rule text and its reading; see cases/case_file.py for their form.
+The cases were written from the rule texts and their reading; see cases/case_file.py for their form.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from xuanpu.tris.points import RulePoint
 
 
 @cache
-def rules_of(profile: str, *under: tuple[str, str]) -> Rules:
-    """Text 000 in a profile, some readings taken otherwise."""
-    return load_rules("m3c-2024-2", profile, dict(under))
+def rules_of(ruleset: str, profile: str, *under: tuple[str, str]) -> Rules:
+    """A ruleset in a profile, some readings taken otherwise."""
+    return load_rules(ruleset, profile, dict(under))
 
 
 def positions_of(ruling: Ruling) -> list[Position]:
     """The position of a case, and those after the plies of its `play`."""
-    start = Position.from_fen(ruling.fen, rules_of(ruling.profile, *ruling.under.items()))
+    start = Position.from_fen(ruling.fen, rules_of(ruling.ruleset, ruling.profile, *ruling.under.items()))
     return list(
         accumulate(map(Move.parse, ruling.played), lambda position, move: position.play(move), initial=start)
     )

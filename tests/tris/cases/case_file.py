@@ -1,5 +1,7 @@
 """The cases of this folder: positions, questions and rulings, as TOML tables.
 
+    ruleset = "double-neutral"        what all cases of the file are played by (default: m3c-2024-2)
+
     [[case]]
     id = "D5-rook-check"              unique
     about = "…"                       the question in a few words
@@ -42,6 +44,7 @@ from tests.oracles.judge.board import Board, empty_points
 from tests.oracles.judge.points import POINTS, name, point_of
 
 FOLDER = Path(__file__).parent
+M3C, DOUBLE_NEUTRAL = "m3c-2024-2", "double-neutral"
 PROFILES = ("literal", "harmonised")
 ANYWHERE = "*"
 
@@ -51,6 +54,7 @@ class Ruling:
     """What is to be found in one position under one choice of readings."""
 
     case: str
+    ruleset: str
     fen: str
     played: tuple[str, ...]
     profile: str
@@ -75,7 +79,7 @@ class Case:
 
     id: str
     about: str
-    group: str
+    ruleset: str
     fen: str
     reading: str | None
     rulings: tuple[Ruling, ...]
@@ -93,24 +97,27 @@ def rulings() -> list[Ruling]:
 
 
 def _read(path: Path) -> Iterator[Case]:
-    for table in tomllib.loads(path.read_text(encoding="utf-8"))["case"]:
+    file = tomllib.loads(path.read_text(encoding="utf-8"))
+    ruleset = file.get("ruleset", M3C)
+    for table in file["case"]:
         yield Case(
             id=table["id"],
             about=table["about"],
-            group=path.stem,
+            ruleset=ruleset,
             fen=table["fen"],
             reading=table.get("reading"),
-            rulings=tuple(_rulings(table)),
+            rulings=tuple(_rulings(table, ruleset)),
         )
 
 
-def _rulings(table: Mapping[str, Any]) -> Iterator[Ruling]:
+def _rulings(table: Mapping[str, Any], ruleset: str) -> Iterator[Ruling]:
     for entry in table["ruling"]:
         entry = dict(entry)
         profile = entry.pop("profile", None)
         for each in (profile,) if profile else PROFILES:
             yield Ruling(
                 case=table["id"],
+                ruleset=ruleset,
                 fen=table["fen"],
                 played=tuple(table.get("play", "").split()),
                 profile=each,

@@ -5,15 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import accumulate
 
-from tests.oracles.judge import State, legal_plies, play
-from tests.oracles.judge.readings import PROFILES
+from tests.oracles.judge import State, legal_plies, play, readings
 from tests.tris.cases.answers import SIDES, Answers
-from tests.tris.cases.case_file import Ruling
+from tests.tris.cases.case_file import DOUBLE_NEUTRAL, M3C, Ruling
+
+#: The texts as the judge knows them.
+TEXTS = {M3C: readings.M3C, DOUBLE_NEUTRAL: readings.DOUBLE_NEUTRAL}
 
 
 def states_of(ruling: Ruling) -> list[State]:
     """The position of a case, and those after the plies of its `play`."""
-    start = State.from_fen(ruling.fen, PROFILES[ruling.profile] | dict(ruling.under))
+    profiles = readings.PROFILES_OF[TEXTS[ruling.ruleset]]
+    start = State.from_fen(ruling.fen, profiles[ruling.profile] | dict(ruling.under))
     return list(accumulate(ruling.played, after, initial=start))
 
 
