@@ -15,7 +15,8 @@ from xuanpu.words import say
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where in the input something stands.  Lines, columns and plies count from 1; None = unknown."""
+    """Where in the input something stands.  Lines, columns and plies count from 1, `offset` is the byte of a
+    binary file, from 0; None = unknown."""
 
     file: str | None = None
     game: int | None = None
@@ -23,6 +24,7 @@ class Place:
     column: int | None = None
     ply: int | None = None
     token: str | None = None
+    offset: int | None = None
 
     def within(self, outer: Place) -> Place:
         """This place with the gaps filled from an enclosing one."""
@@ -34,7 +36,7 @@ class Place:
         lineless = self.line is None
         known = (self.file, self.line, None if lineless else self.column)
         head = ":".join(str(part) for part in known if part is not None)
-        names = ("game", "ply", "column", "token") if lineless else ("game", "ply", "token")
+        names = ("game", "ply", "offset", "column", "token") if lineless else ("game", "ply", "token")
         tail = [
             say(f"place.{name}", lang, value=getattr(self, name))
             for name in names

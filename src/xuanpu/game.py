@@ -6,17 +6,19 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
 
-from xuanpu.errors import FenError, IllegalMove, NotationError, Place, RecordError
+from xuanpu.errors import FenError, IllegalMove, NotationError, Place, RecordError, RulesetError
 from xuanpu.fen import parse_fen, start_record, write_fen
 from xuanpu.fen_board import physical_kinds
 from xuanpu.hosts.xiangqi.board import DTYPE, LETTERS
 from xuanpu.hosts.xiangqi.strong import strong_sum
 from xuanpu.rulesets import Rules, load_rules
+from xuanpu.rulesets.files import is_path
 from xuanpu.tris.plies import (
     DROP,
     MOVE,
@@ -444,11 +446,12 @@ class Position:
 
     # --- texts ---
 
-    def parse(self, text: str) -> Move:
-        """The legal move of a text, machine or Chinese.  NotationError if it names none, or several."""
+    def parse(self, text: str, first_rank: int | None = None) -> Move:
+        """The legal move of a text in any notation; the ranks of coordinates begin at `first_rank` (0 or 1;
+        None: at 1 where the text names rank 10, else at 0).  NotationError if it names none, or several."""
         from xuanpu.notation import read_move
 
-        return read_move(text, self)
+        return read_move(text, self, first_rank)
 
     def text(self, move: Move, style: str = "chinese") -> str:
         """The move in canonical Chinese (`chinese`) or machine form (`machine`)."""
@@ -589,9 +592,20 @@ class Game:
 
 
 def _rules_of(record: Record) -> Rules:
+    """The rules that a record names, plain xiangqi if none.  A rule file is looked for from here, then from
+    the record's folder and those above it: a report may lie anywhere below the place it was made from."""
     if record.ruleset is None:
         return load_rules("xiangqi")
-    return load_rules(record.ruleset, record.profile, record.readings)
+    named = record.ruleset
+    if is_path(named) and not Path(named).exists() and record.place.file is not None:
+        folders = Path(record.place.file).resolve().parents
+        named = next((str(each / named) for each in folders if (each / named).is_file()), named)
+    try:
+        return load_rules(named, record.profile, record.readings)
+    except RulesetError as error:
+        if not is_path(named) or Path(named).exists():
+            raise
+        raise RulesetError("rules-of-record", ruleset=record.ruleset) from error
 
 
 def _start_of(record: Record, rules: Rules) -> Position:
@@ -620,12 +634,15 @@ def _notes(record: Record, sides: list[int]) -> Iterator[GameNote]:
 
 def _resolve_line(record: Record, start: Position) -> tuple[list[Move], list[int], NotationError | None]:
     """The plies of the main line, the side that made each, and the error that ended it."""
+    from xuanpu.notation import first_rank_of
+
     position = start
+    first_rank = first_rank_of([move.text for move in record.moves], start)
     moves: list[Move] = []
     sides: list[int] = []
     for number, recorded in enumerate(record.moves, start=1):
         try:
-            move = position.parse(recorded.text)
+            move = position.parse(recorded.text, first_rank)
         except NotationError as error:
             place = Place(ply=number, token=recorded.text).within(recorded.place).within(record.place)
             error.at(place)

@@ -151,3 +151,16 @@ def test_in_the_comments_of_a_record() -> None:
     found = suppressions_in(Game.from_record(record))
     assert [(entry.code, entry.reason) for entry in found] == [("XP1", "all of them"), ("XP202", "as agreed")]
     assert all(entry.in_source for entry in found)
+
+
+def test_a_file_from_an_editor_that_marks_it(tmp_path: Path) -> None:
+    path = tmp_path / "marked.toml"
+    path.write_text('[[suppress]]\ncode = "XP201"\nreason = "看过"\n', encoding="utf-8-sig")
+    read_suppressions(path)
+
+
+def test_blanks_are_no_reason(tmp_path: Path) -> None:
+    path = tmp_path / "blank.toml"
+    path.write_text('[[suppress]]\ncode = "XP201"\nreason = "  "\n', encoding="utf-8")
+    with pytest.raises(UsageError):
+        read_suppressions(path)

@@ -144,3 +144,11 @@ def test_help(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
         told = capsys.readouterr().out
         assert "cli.case" not in told
         assert any("\u4e00" <= letter <= "\u9fff" for letter in told) == (lang == "zh")
+
+
+def test_an_empty_question_is_refused_and_nothing_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    book = tmp_path / "new.toml"
+    assert add(book, "--question", " ", "--ply", "T@e2") == 2
+    assert "asks nothing" in capsys.readouterr().err and not book.exists()

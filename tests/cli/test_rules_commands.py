@@ -326,3 +326,15 @@ def test_no_kernel_is_needed() -> None:
         [sys.executable, "-X", "utf8", "-c", program], capture_output=True, encoding="utf-8"
     )
     assert done.returncode == 0 and done.stderr.strip() == "set()"
+
+
+def test_a_clause_that_profiles_of_results_word_apart_is_told_for_each(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["rule", "RES-5", "--lang", "en"]) == 0
+    told = capsys.readouterr().out
+    asian, chinese = (
+        told.index("profiles of results: asian."),
+        told.index("profiles of results: cxa-chinese."),
+    )
+    assert "chases one and the same unprotected piece" in told[:asian] and asian < chinese

@@ -50,3 +50,38 @@ def test_rules_that_have_changed_since_are_said(tmp_path: Path, capsys: pytest.C
     )
     assert main(["replay", str(record), "--out", str(tmp_path / "out"), "--lang", "en"]) == 0
     assert "0123456789abcdef" in capsys.readouterr().err
+
+
+REVISION = 'extends = "m3c-2024-2"\nid = "mine"\n\n[readings.D6]\nall = "forbidden"\n'
+
+
+def made_under_a_file(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A report made in the folder under a rule file of it; returns the record of its line."""
+    (folder / "规 则").mkdir()
+    (folder / "规 则" / "mine.toml").write_text(REVISION, encoding="utf-8")
+    monkeypatch.chdir(folder)
+    words = ["replay", "--ruleset", "规 则/mine.toml", "--beside", "none", "--continuation", "none"]
+    assert main([*words, "--drops", "given", "--at", "e4,d5", "--out", "out", "--lang", "en"]) == 0
+    return folder / "out" / "given.pgn"
+
+
+def test_a_record_made_under_a_rule_file_is_read_from_elsewhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = made_under_a_file(tmp_path, monkeypatch)
+    (tmp_path / "sub").mkdir()
+    monkeypatch.chdir(tmp_path / "sub")
+    assert main(["replay", str(record), "--beside", "none", "--out", "again", "--lang", "en"]) == 0
+    err = capsys.readouterr().err
+    assert "the record was played under" in err and "arranged under m3c-2024-2@harmonised" in err
+
+
+def test_a_rule_file_that_is_gone_is_said_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = made_under_a_file(tmp_path, monkeypatch)
+    (tmp_path / "规 则" / "mine.toml").unlink()
+    capsys.readouterr()
+    assert main(["replay", str(record), "--out", "again", "--lang", "en"]) == 2
+    err = capsys.readouterr().err
+    assert "the record was made under the rule file 规 则/mine.toml, which is not to be found" in err

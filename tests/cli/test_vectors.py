@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -70,3 +72,33 @@ def test_mistakes(arguments: tuple[str, ...], named: str, capsys: pytest.Capture
     assert main(["vectors", *arguments, "--lang", "en"]) == 2
     told = capsys.readouterr().err
     assert named in told and told.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("spoil", "where"),
+    [
+        (lambda data: data.pop("positions"), "positions"),
+        (lambda data: data["positions"][0].update(legal=None), "positions[0].legal"),
+        (lambda data: data["positions"][0].update(legal="h2e2"), "positions[0].legal"),
+        (lambda data: data["positions"][1].update(fen=5), "positions[1].fen"),
+        (lambda data: data["positions"][0].update(perft=[44] * 40), "positions[0].perft"),
+        (lambda data: data["positions"][0]["after"].append("h2e2"), "positions[0].after["),
+        (lambda data: data["ruleset"].update(overrides=[]), "ruleset.overrides"),
+        (lambda data: data["lines"][0].update(plies={}), "lines[0].plies"),
+        (lambda data: data.update(more=1), "more"),
+    ],
+)
+def test_a_damaged_file_is_refused_at_its_place(
+    spoil: Callable[[Any], object],
+    where: str,
+    file: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    data = json.loads(file.read_text(encoding="utf-8"))
+    spoil(data)
+    damaged = tmp_path / "damaged.json"
+    damaged.write_text(json.dumps(data), encoding="utf-8")
+    assert main(["vectors", "--check", str(damaged), "--lang", "en"]) == 2
+    err = capsys.readouterr().err
+    assert f"not of the right form at {where}" in err and err.count("\n") == 1

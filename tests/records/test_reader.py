@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from xuanpu.errors import UsageError
+from xuanpu.errors import RecordError, UsageError
 from xuanpu.records import DamagedGame, Format, Record, UnreadableFile, read_records
 from xuanpu.records.detect import detect_format
 
@@ -59,7 +59,7 @@ def test_a_format_can_be_demanded() -> None:
     with pytest.raises(UsageError) as caught:
         read_records(PGN, format="docx")
     assert "docx" in caught.value.text("en")
-    assert caught.value.candidates == ("pgn", "numbered", "plain")
+    assert caught.value.candidates == tuple(Format)
 
 
 @pytest.mark.parametrize(
@@ -71,12 +71,6 @@ def test_a_format_can_be_demanded() -> None:
         (b"\xff\xfe", "empty", ""),
         (b"\x7fELF\x02\x01\x01\0\0\0", "binary", ""),
         (b"PK\x03\x04\x14\0\x06\0", "binary", ""),
-        (b"XQ\x12" + bytes(1000), "other-format", "XQF"),
-        (b"CCBridge Record\0" + bytes(1000), "other-format", "CBR"),
-        (b"FORMAT\tWXF\nGAME\tx\nSTART{\nC2.5 h8+7\n}END\n", "other-format", "WXF"),
-        (b"<html>[DhtmlXQ]\n[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]\n", "other-format", "DhtmlXQ"),
-        (b'[Event "x"]\n[Score "8=1"] 1.h2e2 [Score "1"] h9g7\n', "other-format", "XQN"),
-        (b"<?xml version='1.0'?>\n<ChineseChessRecord>\n", "other-format", "CBF"),
         (b"nothing of the kind\n", "no-game", ""),
     ],
 )
@@ -89,6 +83,34 @@ def test_files_without_a_game(tmp_path: Path, content: bytes, key: str, word: st
         assert caught.value.key == f"records.{key}"
         assert caught.value.place.file == "file.pgn"
         assert word in caught.value.text("en") and caught.value.text("zh")
+
+
+@pytest.mark.parametrize(
+    ("content", "moves"),
+    [
+        (b"FORMAT\tWXF\nGAME\tx\nSTART{\nC2.5 h8+7\n}END\n", ["C2.5", "h8+7"]),
+        (b"<html>[DhtmlXQ]\n[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]\n[/DhtmlXQ]", ["h2e2"]),
+        (b'[Event "x"]\n[Score "8=1"] 1.h2e2 [Score "1"] h9g7\n', ["h2e2", "h9g7"]),
+        (b"position startpos moves h2e2 h9g7\nposition startpos moves b2e2 b9c7\n", ["h2e2", "h9g7"]),
+    ],
+)
+def test_a_format_is_told_by_its_content(tmp_path: Path, content: bytes, moves: list[str]) -> None:
+    path = tmp_path / "file.pgn"
+    path.write_bytes(content)
+    for source in (path, content):
+        record = next(read_records(source))
+        assert isinstance(record, Record) and [move.text for move in record.moves] == moves
+
+
+def test_a_header_line_that_begins_with_fen_makes_no_uci_list() -> None:
+    assert detect_format("FEN：\n1.炮二平五 马８进７\n") is Format.NUMBERED
+
+
+@pytest.mark.parametrize("format", ["xqf", "cbr", "cbf"])
+def test_a_container_that_is_forced_on_a_text_is_refused(format: str) -> None:
+    with pytest.raises(RecordError):
+        found = list(read_records(PGN, format=format))
+        raise next(each for each in found if isinstance(each, RecordError))
 
 
 def test_a_missing_file_and_a_folder(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from xuanpu.records import GAME_OF_2021, Record, bundled_record, read_records
 
 STDIN: Final = "-"
 #: Files of a folder that are read; others can be named one by one.
-SUFFIXES: Final = (".pgn", ".txt")
+SUFFIXES: Final = (".pgn", ".txt", ".wxf", ".xqf", ".cbr", ".cbl", ".cbf", ".xqn")
 #: Shorter games may well be the same by chance.
 LONG_ENOUGH: Final = 20
 

@@ -124,7 +124,7 @@ def suppressions_in(game: Game) -> tuple[Suppression, ...]:
 def read_suppressions(path: Path) -> Suppressions:
     """The suppressions of a file.  UsageError, one line with file and key, where it is none such."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
         raise UsageError("audit.suppressions.missing", Place(file=str(path))) from None
     except (OSError, UnicodeDecodeError) as error:
@@ -179,5 +179,5 @@ def _entry(entry: dict[str, Any], place: Place) -> Suppression:
 
 def _is_one(value: Any, wanted: type) -> bool:
     """Whether it is a text that is not empty, or a number from 1 on (a truth value is none)."""
-    empty = value == "" or (isinstance(value, int) and value < 1)
+    empty = not value.strip() if isinstance(value, str) else isinstance(value, int) and value < 1
     return type(value) is wanted and not empty

@@ -108,7 +108,7 @@ def read_book(path: str | Path) -> list[Case]:
     path = Path(path)
     place = Place(file=str(path))
     try:
-        document = tomllib.loads(path.read_text(encoding="utf-8"))
+        document = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise UsageError("case.no-toml", place, reason=str(error)) from None
     tables = document.get("case")

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from xuanpu.cli.options import one_of
-from xuanpu.cli.terminal import say_when_compiling
+from xuanpu.cli.terminal import complain, say_when_compiling
 from xuanpu.errors import UsageError
+from xuanpu.words import say
 
 if TYPE_CHECKING:
     from xuanpu.game import Game
@@ -69,6 +70,9 @@ class Policy:
         from xuanpu.replay import arrange
 
         say_when_compiling()
+        if game.rules.parameters["n_tris"] and game.rules != rules:
+            note = say("cli.other-rules", recorded=_named(game.rules), now=_named(rules))
+            complain(f"{game.place.text()}: {note}" if game.place.text() else note)
         drops: Any = self.policy if self.at is None else _squares(self.at)
         limits: dict[str, Any] = {"nodes": self.nodes, "ply_limit": ply_limit}
         return arrange(
@@ -101,6 +105,11 @@ class Policy:
             unasked = self.policy == DROPS[0] and self.continuation is None
             return BESIDE[1:] if alone and unasked else ()
         return () if self.beside == NOTHING else _names(self.beside)
+
+
+def _named(rules: Rules) -> str:
+    """The ruleset in short."""
+    return " ".join([f"{rules.address}@{rules.profile}", *map("=".join, rules.overrides.items())])
 
 
 def _names(text: str) -> tuple[str, ...]:

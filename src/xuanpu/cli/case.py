@@ -89,6 +89,8 @@ def add(
 
     say_when_compiling()
     rules = rules_of(ruleset, profile, reading, judged)
+    if not question.strip():
+        raise UsageError("cli.case.no-question")
     for named in clause or ():
         if named not in rules.clauses:
             raise UsageError("case.unknown-clause", clause=named, candidates=tuple(rules.clauses))

@@ -15,10 +15,21 @@ from xuanpu.notation.board import (
     promoted_points,
     regular_points,
 )
-from xuanpu.notation.intent import UNSAID, Form, Intent, Order, file_of, square_of
-from xuanpu.notation.steps import arrival
+from xuanpu.notation.intent import FILES, UNSAID, Action, Form, Intent, Order, file_of, square_of
+from xuanpu.notation.steps import arrival, spelling
 from xuanpu.notation.tandem import picked, tandems
-from xuanpu.tris.plies import DROP, MOVE, NO_SQUARE, PROMOTE, SEP_PIECE, SEP_TRIS, WALK, make_ply
+from xuanpu.tris.plies import (
+    DROP,
+    MOVE,
+    NO_SQUARE,
+    PROMOTE,
+    SEP_PIECE,
+    SEP_TRIS,
+    WALK,
+    make_ply,
+    ply_from,
+    ply_to,
+)
 from xuanpu.tris.state import BARE, NO_TRIS
 
 
@@ -36,6 +47,8 @@ def candidates(intent: Intent, board: Board) -> Candidates:
         return Candidates([intent.ply])
     if intent.form == Form.HOST:
         return _host(intent, board)
+    if intent.form == Form.ALGEBRAIC:
+        return _algebraic(intent, board)
     if intent.form == Form.DROP:
         return Candidates([_ply(DROP, intent.to, intent, board)])
     if intent.form == Form.WALK:
@@ -65,6 +78,32 @@ def _host(intent: Intent, board: Board) -> Candidates:
             return Candidates(missing="no-tandem" if points else "no-piece")
         starts = picked(intent.order, groups)
     return _stepped(starts, intent, board)
+
+
+def _algebraic(intent: Intent, board: Board) -> Candidates:
+    """The moves to a point of the board, of the pieces that a text names by sort, file or rank."""
+    side = board.side
+    end = square_of(intent.to, side)
+    squares = [square_of(start, side) for start in regular_points(board, intent.piece)]
+    named = [
+        square
+        for square in squares
+        if intent.file in (0, square % FILES + 1) and intent.number in (0, square // FILES + 1)
+    ]
+    if not named:
+        return Candidates(missing="no-piece")
+    starts = (square_of(square, side) for square in named)
+    moved = intent._replace(to=end)
+    plies = [_ply(MOVE, start, moved, board) for start in starts if spelling(intent.piece, start, end)]
+    return Candidates(plies, None if plies else "no-step")
+
+
+def straight_on(intent: Intent, plies: list[int]) -> list[int]:
+    """Of several plies that a text may mean, those that custom prefers: where only a point is named, the pawn
+    on its file."""
+    if intent.form != Form.ALGEBRAIC or intent.action != Action.ADVANCE:
+        return plies
+    return [ply for ply in plies if ply_from(ply) % FILES == ply_to(ply) % FILES] or plies
 
 
 def _stepped(starts: list[int], intent: Intent, board: Board) -> Candidates:

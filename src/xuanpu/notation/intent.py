@@ -31,6 +31,7 @@ class Form(IntEnum):
     TRIS_LEAVES = 6
     PROMOTE = 7
     EXACT = 8
+    ALGEBRAIC = 9
 
 
 class Action(IntEnum):
@@ -65,6 +66,11 @@ class Intent(NamedTuple):
     airdrop   point of an airdrop, UNSAID for none
     promoted  1 where the text names a promoted Tris (玄车+)
     ply       of an EXACT text (machine form): the ply, with the board's own squares
+
+    Of an ALGEBRAIC text (a piece and the point it comes to) all is absolute: `to` is the board's square,
+    `file` 1-9 counts from Red's left and `number` is the rank 1-10 from Red's back rank of the point that is
+    left, 0 where not said; `action` is ADVANCE where only a point is named, which is a pawn going straight
+    on if one can.
     """
 
     form: int

@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import Final
 
 from xuanpu.notation.glyphs import ONLY_BLACK, ONLY_RED, ONLY_SIMPLIFIED, ONLY_TRADITIONAL
-from xuanpu.notation.machine import is_machine_text
 from xuanpu.notation.parsing import REMEMBERED_TEXTS
 
+_HAN: Final = re.compile("[\u4e00-\u9fff]")
 _NUMERAL: Final = re.compile("[一二三四五六七八九]|[0-9]|[０-９]")
 
 
@@ -21,8 +21,8 @@ def move_notes(text: str, side: int) -> tuple[str, ...]:
     width; the ordinal before a pawn and the rank 十 are free), digits-mixed, glyph-of-the-other-side (士 of
     Red, 仕 of Black), scripts-mixed, blank-inside.
     """
-    if is_machine_text(text):
-        return ()
+    if not _HAN.search(text):
+        return ()  # letters and coordinates
     signs = set(text)
     writings = {_writing(digit) for digit in _NUMERAL.findall(text.lstrip()[1:])}
     odd = {

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from xuanpu.errors import AmbiguousMove, IllegalMove, NotationError, Place
 from xuanpu.notation.board import Board
-from xuanpu.notation.candidates import Candidates, candidates, composite_candidates
+from xuanpu.notation.candidates import Candidates, candidates, composite_candidates, straight_on
 from xuanpu.notation.glyphs import piece_glyph
 from xuanpu.notation.intent import Intent
 from xuanpu.notation.legality import as_move, is_legal
+from xuanpu.notation.letters import parse_text
 from xuanpu.notation.machine import format_machine
-from xuanpu.notation.parsing import parse_move
 from xuanpu.notation.writing import format_move
 from xuanpu.words import say
 
@@ -19,13 +19,14 @@ if TYPE_CHECKING:
     from xuanpu.game import Move
 
 
-def read_move(text: str, board: Board) -> Move:
-    """The move that a text, Chinese or machine, means in a position: `parse_move`, then `resolve`.
+def read_move(text: str, board: Board, first_rank: int | None = None) -> Move:
+    """The move that a text of any notation means in a position: `parse_text`, then `resolve`.
 
+    `first_rank` says where the ranks of coordinates begin (`first_rank_of` a game), None: as the text has it.
     InvalidMoveText, IllegalMove or AmbiguousMove, with the text as the token of its place.
     """
     try:
-        return resolve(parse_move(text), board)
+        return resolve(parse_text(text, first_rank), board)
     except NotationError as error:
         raise error.at(Place(token=text)) from None
 
@@ -41,6 +42,8 @@ def resolve(intent: Intent, board: Board) -> Move:
     legal = _legal(found, board)
     if not legal:
         legal = _legal(composite_candidates(intent, board), board)
+    if len(legal) > 1:
+        legal = straight_on(intent, legal)
     if len(legal) == 1:
         return as_move(legal[0])
     raise _ambiguous(legal, board) if legal else _illegal(intent, found, board)

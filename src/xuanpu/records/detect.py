@@ -6,20 +6,16 @@ import re
 from enum import StrEnum
 from typing import Final
 
-from xuanpu.errors import Place, UsageError
+from xuanpu.errors import UsageError
+from xuanpu.records.cbf import is_cbf
+from xuanpu.records.cbr import is_cbr
+from xuanpu.records.dhtmlxq import is_dhtmlxq
 from xuanpu.records.lexing import holds_row
-from xuanpu.records.model import UnreadableFile
 from xuanpu.records.plain import holds_game
-
-_OTHERS: Final = {
-    "WXF": re.compile(r"\AFORMAT\s+WXF|^START\s*\{", re.MULTILINE),
-    "DhtmlXQ": re.compile(r"\[DhtmlXQ(?:HTML|iFrame|_\w+)?\]"),
-    "CBF": re.compile(r"\A(?:<\?xml[^>]*>\s*)?<ChineseChessRecord"),
-}
-"""Text formats that are not read (yet), by what only they hold."""
-
-_XQN: Final = re.compile(r'^\[Score\s*"[^"]*"\]\s*[0-9]', re.MULTILINE)
-"""XQN looks like PGN but for the tags between its moves."""
+from xuanpu.records.uci_list import is_uci_list
+from xuanpu.records.wxf import is_wxf
+from xuanpu.records.xqf import is_xqf
+from xuanpu.records.xqn import is_xqn
 
 _TAG: Final = re.compile(r'^[ \t]*\[\s*[^\s"\[\]]+\s*"', re.MULTILINE)
 
@@ -30,6 +26,24 @@ class Format(StrEnum):
     PGN = "pgn"
     NUMBERED = "numbered"
     PLAIN = "plain"
+    WXF = "wxf"
+    UCI = "uci"
+    DHTMLXQ = "dhtmlxq"
+    XQN = "xqn"
+    XQF = "xqf"
+    CBR = "cbr"
+    CBF = "cbf"
+
+
+#: Formats of bytes, and how they are told by their first ones.
+_OF_BYTES: Final = {Format.XQF: is_xqf, Format.CBR: is_cbr, Format.CBF: is_cbf}
+
+#: Formats of text that hold signs of their own, in the order in which they are asked; no tag comes first.
+_BY_SIGNS: Final = {
+    Format.WXF: is_wxf,
+    Format.DHTMLXQ: is_dhtmlxq,
+    Format.UCI: is_uci_list,
+}
 
 
 def known_format(name: str) -> Format:
@@ -40,25 +54,24 @@ def known_format(name: str) -> Format:
         raise UsageError("records.unknown-format", name=name, candidates=tuple(Format)) from None
 
 
-def detect_format(head: str, name: str | None = None) -> Format:
+def detect_container(head: bytes) -> Format | None:
+    """The format of a file that is no text, by its first bytes; None for a text."""
+    return next((each for each, is_one in _OF_BYTES.items() if is_one(head)), None)
+
+
+def detect_format(head: str) -> Format:
     """The format of a text, by its first characters.
 
-    UnreadableFile if it is in a format that is not read; prose without moves at its beginning is taken
-    for an article with numbered lists.
+    Prose without moves at its beginning is taken for an article with numbered lists.
     """
     head = head.lstrip()
-    other = _other_format(head)
-    if other:
-        raise UnreadableFile("records.other-format", Place(file=name), format=other)
+    if _TAG.match(head):
+        return Format.XQN if is_xqn(head) else Format.PGN
+    signed = next((each for each, is_one in _BY_SIGNS.items() if is_one(head)), None)
+    if signed is not None:
+        return signed
     if _TAG.search(head):
         return Format.PGN
     if not holds_row(head) and any(map(holds_game, head.splitlines())):
         return Format.PLAIN
     return Format.NUMBERED
-
-
-def _other_format(head: str) -> str | None:
-    """The name of a format that is not read, if the text is in one."""
-    if _TAG.match(head):
-        return "XQN" if _XQN.search(head) else None
-    return next((name for name, sign in _OTHERS.items() if sign.search(head)), None)

@@ -3,7 +3,7 @@
 Which move texts there are is said by the grammars alone: their pattern splits what is glued together
 (`12.炮二平五炮８平５，红优`).  A run that is none of them, but has the signs of one, is taken as a move
 text all the same: the notation then says what is wrong with it.  Coordinates and letters (`h2e2`,
-`T@e5`, `Cbe2`, `C2.5`) are told by their squares and signs.
+`T@e5`, `Cbe2`, `C2.5`, `15+1`) are told by their squares and signs.
 """
 
 from __future__ import annotations
@@ -52,6 +52,7 @@ _LETTERED = (
     rf"(?=[^\s,，、;；]{{0,30}}?(?:[a-iA-I][0-9]|{_LETTER}{_SIGN}?[1-9１-９]{_STEP}|{_LETTER}{_SIGN}{_STEP}"
     rf"|{_SIGN}{_LETTER}{_STEP})){_SIGN}?{_LETTER}[A-Za-z0-9Ａ-Ｚａ-ｚ０-９@:/^=+#.×\-．＝＋－]{{1,30}}"
     r"|O-O(?:-O)?[+#]?"
+    r"|[1-5１-５][1-9１-９][+\-=＋－＝][1-9１-９](?![0-9０-９])"
 )
 
 _NUMBERS: Final = {f"{number}.": number for number in range(1, 301)}

@@ -138,6 +138,7 @@ class Record:
     notes     what the reader noted by the way
     encoding  the encoding it was read in; `text` if it came as text
     fen_place where its FEN begins, if a header gives one: line and column
+    raw       tag name -> the bytes that a container holds of its value, where it gives them encoded
     """
 
     headers: dict[str, str] = field(default_factory=dict)
@@ -148,6 +149,7 @@ class Record:
     notes: list[Note] = field(default_factory=list)
     encoding: str = "text"
     fen_place: Place = NOWHERE
+    raw: dict[str, bytes] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if self.result is None and self.headers.get("Result") in RESULTS:

@@ -12,7 +12,9 @@ from functools import cache
 from typing import Final
 
 from xuanpu.errors import Place
+from xuanpu.notation.iccs import iccs_pattern
 from xuanpu.notation.parsing import move_pattern
+from xuanpu.notation.wxf import wxf_pattern
 from xuanpu.records.lexing import is_move_like
 from xuanpu.records.model import DamagedGame, Note, Record, RecordedMove
 from xuanpu.records.movetext import Damage, Movetext
@@ -26,12 +28,16 @@ _BLANKS: Final = r"(?:\s|\\n)*"
 _DEBRIS: Final = " \t\u3000,，、;；.。|'\"\\()[]"
 _QUOTED_LAST: Final = re.compile(r"(['\"])([^'\"]+)\1[\s,;，、'\"(]*$")
 _NEXT_FIELD: Final = re.compile(r"(?<!\\)(['\"])\s*[,，;；]\s*(?<!\\)\1")
-_COORDINATES: Final = r"(?<![A-Za-z0-9@:/])[a-i][0-9]-?[a-i][0-9](?![0-9])"
+_BEFORE: Final = r"(?<![A-Za-z0-9@:/.+=\-])"
+"""What no text in coordinates or WXF can stand behind."""
+
+_BEHIND: Final = r"(?![A-Za-z0-9Ａ-Ｚａ-ｚ０-９])"
+"""What it cannot stand before."""
 
 
 @cache
 def _moves() -> re.Pattern[str]:
-    return re.compile(f"{move_pattern()}|{_COORDINATES}")
+    return re.compile(f"{move_pattern()}|{_BEFORE}(?:{iccs_pattern()}|{wxf_pattern()}){_BEHIND}")
 
 
 @cache

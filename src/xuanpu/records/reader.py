@@ -6,19 +6,37 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from xuanpu.errors import Place, RecordError
-from xuanpu.records.detect import Format, detect_format, known_format
+from xuanpu.records.cbf import read_cbf
+from xuanpu.records.cbr import read_cbr
+from xuanpu.records.detect import Format, detect_container, detect_format, known_format
+from xuanpu.records.dhtmlxq import read_dhtmlxq
 from xuanpu.records.model import DamagedGame, Record, UnreadableFile
 from xuanpu.records.numbered import read_numbered
 from xuanpu.records.pgn import Lines, read_pgn
 from xuanpu.records.plain import read_plain
-from xuanpu.records.source import Input, Source, look_into
+from xuanpu.records.source import Source, first_bytes, look_into, name_of, whole_content
+from xuanpu.records.uci_list import read_uci_list
+from xuanpu.records.wxf import read_wxf
+from xuanpu.records.xqf import read_xqf
+from xuanpu.records.xqn import read_xqn
 
 _Reader = Callable[[Lines, str | None, str], Iterator[Record | DamagedGame]]
+_BytesReader = Callable[[bytes, str | None], Iterator[Record | DamagedGame]]
 
 _READERS: Final[dict[Format, _Reader]] = {
     Format.PGN: read_pgn,
     Format.NUMBERED: read_numbered,
     Format.PLAIN: read_plain,
+    Format.WXF: read_wxf,
+    Format.UCI: read_uci_list,
+    Format.DHTMLXQ: read_dhtmlxq,
+    Format.XQN: read_xqn,
+}
+
+_BYTES_READERS: Final[dict[Format, _BytesReader]] = {
+    Format.XQF: read_xqf,
+    Format.CBR: read_cbr,
+    Format.CBF: read_cbf,
 }
 
 
@@ -31,9 +49,9 @@ def read_records(
 ) -> Iterator[Record | RecordError]:
     """The games of a file, one by one.
 
-    `source` is a path, or content: bytes, or a str that holds a line break.  `encoding` and `format`
-    (`pgn`, `numbered`, `plain`) override what is guessed from the content; `name` is what errors call a
-    source that is not a path.
+    `source` is a path, or content: bytes, or a str that holds a line break.  `encoding` and `format` (see
+    `Format`) override what is guessed from the content; `name` is what errors call a source that is not a
+    path.
 
     A game that is damaged comes as a `DamagedGame` with its place and what could be read of it; the
     others are not touched by it.  At once: UnreadableFile if nothing can be read (missing, a folder, no
@@ -41,14 +59,20 @@ def read_records(
     While reading: UnreadableFile if the file ends without any game or fails.
     """
     chosen = known_format(format) if format is not None else None
+    container = chosen or detect_container(first_bytes(source))
+    if container in _BYTES_READERS:
+        called = name_of(source, name)
+        return _some(_BYTES_READERS[container](whole_content(source, name), called), called)
     found = look_into(source, encoding, name)
-    return _games(found, chosen or detect_format(found.head, found.name))
+    reader = _READERS[chosen or detect_format(found.head)]
+    return _some(reader(found.lines(), found.name, found.encoding), found.name)
 
 
-def _games(found: Input, chosen: Format) -> Iterator[Record | RecordError]:
+def _some(games: Iterator[Record | DamagedGame], name: str | None) -> Iterator[Record | RecordError]:
+    """The games; UnreadableFile if there is none."""
     nothing = True
-    for game in _READERS[chosen](found.lines(), found.name, found.encoding):
+    for game in games:
         nothing = False
         yield game
     if nothing:
-        raise UnreadableFile("records.no-game", Place(file=found.name))
+        raise UnreadableFile("records.no-game", Place(file=name))

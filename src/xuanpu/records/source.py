@@ -23,16 +23,8 @@ HEAD: Final = 1 << 16
 
 _BINARY_HEAD: Final = 4096
 
-SIGNATURES: Final = {
-    b"XQ\x0a": "XQF",
-    b"XQ\x0b": "XQF",
-    b"XQ\x0c": "XQF",
-    b"XQ\x0d": "XQF",
-    b"XQ\x10": "XQF",
-    b"XQ\x12": "XQF",
-    b"CCBridge": "CBR/CBL",
-}
-"""First bytes of binary formats that are not read (yet)."""
+MOST_BYTES: Final = 1 << 28
+"""Of a file that has to be read whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +43,52 @@ class Input:
                 yield from _bounded_lines(stream)
         except OSError as error:
             raise _unreadable(self.name, error) from error
+
+
+def first_bytes(source: Source) -> bytes:
+    """What the file, or the bytes, begin with; nothing of a text, of a pipe (which can be read only once),
+    and of what cannot be read: `look_into` says why."""
+    if isinstance(source, bytes):
+        return source[:_BINARY_HEAD]
+    if isinstance(source, str) and ("\n" in source or "\r" in source):
+        return b""
+    try:
+        if not Path(source).is_file():
+            return b""
+        with Path(source).open("rb") as stream:
+            return stream.read(_BINARY_HEAD)
+    except (OSError, ValueError):
+        return b""
+
+
+def whole_content(source: Source, name: str | None = None) -> bytes:
+    """All of a source, as bytes.  UnreadableFile where that is not to be had, or too much for a record."""
+    if isinstance(source, bytes):
+        return source
+    if isinstance(source, str) and ("\n" in source or "\r" in source):
+        return source.encode("utf-8")
+    path = Path(source)
+    name = name or str(path)
+    if path.is_dir():
+        raise UnreadableFile("records.folder", Place(file=name))
+    try:
+        with path.open("rb") as stream:
+            content = stream.read(MOST_BYTES + 1)
+    except (FileNotFoundError, ValueError):
+        raise UnreadableFile("records.missing-file", Place(file=name)) from None
+    except OSError as error:
+        raise _unreadable(name, error) from error
+    if not content:
+        raise UnreadableFile("records.empty", Place(file=name))
+    if len(content) > MOST_BYTES:
+        raise UnreadableFile("records.too-big", Place(file=name), limit=MOST_BYTES >> 20)
+    return content
+
+
+def name_of(source: Source, name: str | None) -> str | None:
+    """What errors call the source."""
+    is_content = isinstance(source, bytes) or (isinstance(source, str) and ("\n" in source or "\r" in source))
+    return name if name is not None or is_content else str(source)
 
 
 def look_into(source: Source, encoding: str | None = None, name: str | None = None) -> Input:
@@ -90,9 +128,6 @@ def _encoding_of(stream: BinaryIO, override: str | None, name: str | None) -> st
     stream.seek(0)
     if not start:
         raise UnreadableFile("records.empty", Place(file=name))
-    for signature, format_name in SIGNATURES.items():
-        if start.startswith(signature):
-            raise UnreadableFile("records.other-format", Place(file=name), format=format_name)
     encoding = override or guess_encoding(stream).encoding
     if override is not None and not _decodes(start, encoding):
         raise UsageError("records.wrong-encoding", Place(file=name), encoding=override)

@@ -112,9 +112,8 @@ def _meanings(name: str, rules: Rules) -> Iterator[Meaning]:
     point = _find(name.replace("-", "_"), RulePoint.__members__)
     if point is not None:
         yield Meaning(lambda: _point(point, rules), lambda: _point_data(point, rules))
-    result = _find(name, _result_clauses())
-    if result is not None:
-        yield Meaning(lambda: _result(result), lambda: _result_data(result))
+    for result in _find(name, _result_clauses()) or ():
+        yield _result_meaning(result)
     check = _find(name, _checks())
     if check is not None:
         yield Meaning(lambda: _check(check), lambda: _check_data(check))
@@ -138,12 +137,16 @@ def _checks() -> dict[str, Check]:
     return {check.code: check for check in EVERY_CHECK} | {check.name: check for check in EVERY_CHECK}
 
 
-def _result_clauses() -> dict[str, ResultClause]:
-    """The clauses of all profiles of results, by ID."""
+def _result_clauses() -> dict[str, list[ResultClause]]:
+    """The clauses of all profiles of results, by ID: the same ID may say another thing in each."""
     from xuanpu.results.profile import load_profile, profile_names
 
-    profiles = map(load_profile, profile_names())
-    return {name: clause for profile in profiles for name, clause in profile.clauses.items()}
+    found: dict[str, list[ResultClause]] = {}
+    for profile in map(load_profile, profile_names()):
+        for name, clause in profile.clauses.items():
+            if clause not in found.setdefault(name, []):
+                found[name].append(clause)
+    return found
 
 
 # --- a clause ---------------------------------------------------------------------------------------
@@ -266,6 +269,10 @@ def _hanging_points(reading: Reading, rules: Rules) -> list[RulePoint]:
 # --- a clause of a profile of results ---------------------------------------------------------------
 
 
+def _result_meaning(clause: ResultClause) -> Meaning:
+    return Meaning(lambda: _result(clause), lambda: _result_data(clause))
+
+
 def _result(clause: ResultClause) -> Iterator[Line]:
     yield Line(TITLE, result_clause_text(clause))
     yield Line(PLAIN, say("rule.in-results", profiles=listed(_profiles_with(clause))))
@@ -282,7 +289,7 @@ def _result_data(clause: ResultClause) -> dict[str, Any]:
 def _profiles_with(clause: ResultClause) -> list[str]:
     from xuanpu.results.profile import load_profile, profile_names
 
-    return [name for name in profile_names() if clause.id in load_profile(name).clauses]
+    return [name for name in profile_names() if load_profile(name).clauses.get(clause.id) == clause]
 
 
 # --- a rule point -----------------------------------------------------------------------------------

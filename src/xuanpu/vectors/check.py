@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,7 @@ from xuanpu.game import Move, Position
 from xuanpu.rulesets import Rules, load_rules
 from xuanpu.vectors.describe import Data, describe_line, outcome_data, perft_count, verdict_data
 from xuanpu.vectors.document import FORMAT, VERSION
+from xuanpu.vectors.form import refuse_other_forms
 
 FEN, LEGAL, AFTER, ILLEGAL, RESULTS = "fen", "legal", "after", "illegal", "results"
 
@@ -71,16 +72,14 @@ def check_file(path: str | Path, rules: Rules | None = None) -> Checked:
     """
     path = Path(path)
     data = read_vectors(path)
+    refuse_other_forms(data, Place(file=str(path)))
+    rules = rules or rules_of_file(data)
     try:
-        rules = rules or rules_of_file(data)
         mismatches = tuple(_mismatches(data, rules))
-        named: Mapping[str, Any] = data["ruleset"]
-        counts = len(data["positions"]), len(data["lines"])
-        return Checked(rules, str(named["hash"]), *counts, mismatches)
     except InvalidMoveText as error:
-        raise UsageError("vectors.bad-form", Place(file=str(path)), reason=error.text()) from None
-    except (KeyError, TypeError, AttributeError, ValueError) as error:
-        raise UsageError("vectors.bad-form", Place(file=str(path)), reason=repr(error)) from None
+        raise UsageError("vectors.bad-form", Place(file=str(path)), where=error.text()) from None
+    counts = len(data["positions"]), len(data["lines"])
+    return Checked(rules, data["ruleset"]["hash"], *counts, mismatches)
 
 
 def read_vectors(path: Path) -> Data:
