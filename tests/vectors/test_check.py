@@ -53,7 +53,8 @@ def other_end(data: dict[str, Any]) -> None:
 
 
 def other_side(data: dict[str, Any]) -> None:
-    data["positions"][3]["side"] = "neither"
+    position = data["positions"][3]
+    position["side"] = {"red": "black", "black": "red"}[position["side"]]
 
 
 def other_count(data: dict[str, Any]) -> None:
