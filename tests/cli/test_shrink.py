@@ -85,3 +85,8 @@ def test_mistakes(arguments: list[str], named: str, capsys: pytest.CaptureFixtur
 def test_a_file_that_is_missing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["shrink", str(tmp_path / "none.pgn"), "--code", "XP101"]) == 2
     assert "none.pgn" in capsys.readouterr().err
+
+
+def test_given_drops_choose_the_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["shrink", *ARGUMENTS, "--at", "e4,d5"]) == 0
+    assert "plies that lead to it 37" in capsys.readouterr().out

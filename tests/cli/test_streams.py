@@ -24,6 +24,12 @@ def test_closed_output(command: str) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
+def test_closed_input_of_an_audit() -> None:
+    done = run(f"{XUANPU} audit - <&-")
+    assert done.returncode == 2
+    assert done.stderr.splitlines()[1:] == ["xuanpu: standard input is closed"]  # behind the counts
+
+
 def test_closed_input() -> None:
     done = run(f"{XUANPU} replay - <&-")
     assert (done.returncode, done.stderr) == (2, "xuanpu: standard input is closed\n")

@@ -26,13 +26,11 @@ def _points(line: Line) -> Iterator[tuple[int, RulePoint]]:
     # Arranging a game runs the audit: only here may the audit ask for what arranges.
     from xuanpu.replay.coverage import events
 
-    after = line.start
     for ply in line.plies:
         if line.broken is not None and line.broken.ply == ply.ply:
             yield ply.ply, line.broken.verdict.point
-        before, after = after, after.play(ply.move)
         yield ply.ply, ply.verdict.point
-        for point in events(before, after):
+        for point in events(ply.before, ply.after):
             yield ply.ply, point
     if line.broken is not None and line.broken.ply > len(line.plies):
         yield line.broken.ply, line.broken.verdict.point

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from hashlib import blake2b
@@ -12,6 +11,7 @@ from typing import Final
 from xuanpu.errors import FenError, Place, RecordError, RulesetError, XuanpuError
 from xuanpu.game import Game
 from xuanpu.records import GAME_OF_2021, Record, bundled_record, read_records
+from xuanpu.records.source import standard_input
 
 STDIN: Final = "-"
 #: Files of a folder that are read; others can be named one by one.
@@ -84,7 +84,7 @@ def _files(path: str | Path) -> Iterator[str]:
 def _records(file: str, encoding: str | None, format: str | None) -> Iterator[Record | RecordError]:
     source: str | bytes = file
     if file == STDIN:
-        source = sys.stdin.buffer.read()
+        source = standard_input()
     elif file == Path(GAME_OF_2021).stem and not Path(file).exists():
         source = bundled_record(GAME_OF_2021).read_bytes()
     return read_records(source, encoding, format, name=file)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -73,12 +72,13 @@ class Games:
 
     def _records(self) -> Iterator[Record | RecordError]:
         from xuanpu.records import bundled_record, read_records
+        from xuanpu.records.source import standard_input
 
         source: str | bytes = self.file
         if self.file == BUNDLED:
             source = bundled_record(f"{BUNDLED}.pgn").read_bytes()
         elif self.file == STDIN:
-            source = _standard_input()
+            source = standard_input()
         return read_records(source, self.encoding, self.format, name=self.file)
 
     def _resolved(self, number: int, found: Record | RecordError) -> Game | None:
@@ -104,9 +104,3 @@ class Games:
         elif record is not None:
             self.tally.count(record)
         return game
-
-
-def _standard_input() -> bytes:
-    if sys.stdin is None:
-        raise UsageError("cli.no-stdin")
-    return sys.stdin.buffer.read()

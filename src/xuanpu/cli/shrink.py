@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from xuanpu.cli.arranging import DROPS, NOTHING, At, Continuation, Drops, Nodes, Policy, Seed
+from xuanpu.cli.arranging import NOTHING, At, Continuation, Drops, Nodes, Policy, Seed
 from xuanpu.cli.games import Games
 from xuanpu.cli.options import (
     DEFAULT_RULESET,
@@ -54,7 +54,7 @@ def shrink(
     profile: Profile = None,
     reading: Reading = None,
     judged: Results = None,
-    drops: Drops = DROPS[0],
+    drops: Drops = None,
     at: At = None,
     continuation: Continuation = None,
     seed: Seed = 0,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import io
 import os
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -43,6 +44,13 @@ class Input:
                 yield from _bounded_lines(stream)
         except OSError as error:
             raise _unreadable(self.name, error) from error
+
+
+def standard_input() -> bytes:
+    """All of it.  UsageError where the caller has closed it."""
+    if sys.stdin is None:
+        raise UsageError("cli.no-stdin")
+    return sys.stdin.buffer.read()
 
 
 def first_bytes(source: Source) -> bytes:

@@ -73,7 +73,7 @@ def arrange(
     arrangement = Arrangement(
         game=game,
         rules=rules,
-        facts=facts_of(game, start, main, swept),
+        facts=facts_of(game, main, swept),
         lines=lines,
         sweep=swept,
         squares=square_fates(swept, rules) if swept is not None else (),

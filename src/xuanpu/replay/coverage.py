@@ -35,16 +35,13 @@ def clause_coverage(rules: Rules, lines: tuple[Line, ...], sweep: Sweep | None) 
 
 def _points_of(line: Line, counted: set[tuple[Move, ...]]) -> Iterator[RulePoint]:
     """The points of a line but for the beginnings that are `counted`; its own are added to them."""
-    before = line.start
     moves = tuple(ply.move for ply in line.plies)
     for ply in line.plies:
-        after = before.play(ply.move)
         beginning = moves[: ply.ply]
         if beginning not in counted:
             counted.add(beginning)
             yield ply.verdict.point
-            yield from events(before, after)
-        before = after
+            yield from events(ply.before, ply.after)
     if line.broken is not None:
         yield line.broken.verdict.point
 

@@ -15,14 +15,14 @@ from xuanpu.tris.state import OPEN
 from xuanpu.tris.sweep_codes import DropEffect
 
 
-def facts_of(game: Game, start: Position, line: Line, sweep: Sweep | None) -> Facts:
+def facts_of(game: Game, line: Line, sweep: Sweep | None) -> Facts:
     """The facts; plies count from 1 in the record: what free play brings is no fact of the game."""
-    trigger = _first_ply(start, line, _clause_is_spent)
+    trigger = _first_ply(line, _clause_is_spent)
     final = list(game.positions())[-1].outcome()
     return Facts(
         plies=len(game.moves),
         captures=_captures(game),
-        switch_ply=_first_ply(start, line, _switch_is_open),
+        switch_ply=_first_ply(line, _switch_is_open),
         trigger_ply=trigger,
         trigger_text=None if trigger is None else line.plies[trigger - 1].text,
         first_dropper=_first_dropper(line),
@@ -69,12 +69,10 @@ def _clause_is_spent(position: Position) -> bool:
     return bool(position.record["duty_done"][0])
 
 
-def _first_ply(start: Position, line: Line, holds: Callable[[Position], bool]) -> int | None:
+def _first_ply(line: Line, holds: Callable[[Position], bool]) -> int | None:
     """The first ply of the line after which `holds` and before which it did not."""
-    position = start
     for ply in _recorded(line):
-        before, position = position, position.play(ply.move)
-        if holds(position) and not holds(before):
+        if holds(ply.after) and not holds(ply.before):
             return ply.ply
     return None
 

@@ -24,8 +24,7 @@ def pieces_left(position: Position) -> tuple[int, int]:
 
 def strong_course(line: Line) -> list[tuple[int, int]]:
     """The sums of Red's and Black's strong pieces at the start and after each ply."""
-    position, sums = line.start, [line.start.strong_sums()]
+    sums = [line.start.strong_sums()]
     for ply in line.plies:
-        position = position.play(ply.move)
-        sums.append(sums[-1] if ply.kind in QUIET else position.strong_sums())
+        sums.append(sums[-1] if ply.kind in QUIET else ply.after.strong_sums())
     return sums

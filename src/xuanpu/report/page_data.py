@@ -10,7 +10,7 @@ from xuanpu.report.board_geometry import CELL, FILES, MARGIN_X, MARGIN_Y, RANKS,
 from xuanpu.report.board_svg import MARK_PATHS, checked_king, last_marks, piece_codes
 from xuanpu.report.facts import side_name, turn_mark, turn_numbers
 from xuanpu.report.pieces_svg import all_codes, piece_layers
-from xuanpu.report.positions import line_positions, plies_before_drops
+from xuanpu.report.positions import plies_before_drops
 from xuanpu.words import LANGUAGES, say
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def layout(pos: Position) -> str:
 
 
 def _line_data(line: Line) -> dict[str, Any]:
-    positions = line_positions(line)
+    positions = line.positions
     start: dict[str, Any] = {
         "board": layout(line.start),
         "marks": [],

@@ -100,10 +100,8 @@ def plies_frame(arrangement: Arrangement) -> pd.DataFrame:
 
 
 def _rows(line: Line) -> Iterator[dict[str, Any]]:
-    position = line.start
     for ply in line.plies:
-        position = position.play(ply.move)
-        yield {"line": line.name} | _made(ply) | _counted(position) | _legal(ply)
+        yield {"line": line.name} | _made(ply) | _counted(ply.after) | _legal(ply)
 
 
 def _made(ply: LinePly) -> dict[str, Any]:
