@@ -109,5 +109,21 @@ def test_agrees_with_the_compiled_run(
     assert compiled["checks"].any()
 
 
+def test_far_kings_and_freed_elephants(rng: random.Random, tmp_path: Path, repo: Path) -> None:
+    """Their squares sum to more than a small integer holds, as the record keeps that of the king."""
+    rules = load_rules(M3C, "literal", {"S1": "as-chess", "S3": "zone-waived"})
+    fen = "4k4/9/2B3B2/9/9/9/9/9/9/4K4 b - - 0 60 waived:c7,g7"
+    record = Position.from_fen(fen, rules).record
+    plies = np.array([[some_ply(rng, record[0]) for _ in range(ASKED)]], dtype=np.int64)
+    Questions(record, rules.params, plies).save(tmp_path / "questions.npz")
+    run_without_jit(
+        repo, "tests.kernel.verdicts", str(tmp_path / "questions.npz"), str(tmp_path / "answers.npz")
+    )
+    compiled = verdicts(Questions(record, rules.params, plies))
+    with np.load(tmp_path / "answers.npz") as plain:
+        assert all(np.array_equal(plain[name], values) for name, values in compiled.items())
+    assert compiled["checks"].any()
+
+
 def test_perft_and_sweep_agree(repo: Path) -> None:
     assert run_without_jit(repo, "tests.kernel.counts").split() == counts().split()

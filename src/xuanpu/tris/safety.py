@@ -69,11 +69,11 @@ def safe_before_airdrop(pos, rules, ply):
 def lines_to_watch(pos, rules):
     """The lines on which a ply could expose the own king; EVERY_LINE while it stands in check, or where lines
     are not all that reaches it: out of its zone, or advisors and elephants out of theirs."""
-    if in_check(pos, rules, pos.side) or not in_king_zone(pos, pos.king[pos.side], pos.side):
+    if in_check(pos, rules, pos.side) or not in_king_zone(pos, int(pos.king[pos.side]), pos.side):
         return EVERY_LINE
     if not zones_are_kept(rules):
         return EVERY_LINE
-    return danger_to_king(pos, pos.king[pos.side], 1 - pos.side)
+    return danger_to_king(pos, int(pos.king[pos.side]), 1 - pos.side)
 
 
 @njit
@@ -81,7 +81,7 @@ def cannot_expose(pos, watched, ply):
     """A quick yes for most plies: no check to answer, the king stays, no watched line is touched."""
     if watched == EVERY_LINE:
         return False
-    king = pos.king[pos.side]
+    king = int(pos.king[pos.side])
     frm = ply_from(ply)
     if frm == king or is_in_danger_line(pos, king, frm, watched):
         return False

@@ -505,7 +505,7 @@ def diagonal_attackers(pos, rules, sq, side, kind, only_free):
 @njit
 def king_attacks(pos, sq, side):
     """Whether the king of `side` steps on to the square (inside its palace, or freed from it)."""
-    king = pos.king[side]
+    king = int(pos.king[side])
     if king < 0 or not (IN_PALACE[side, sq] or pos.mark[king] & WAIVED):
         return False
     return abs(king % WIDTH - sq % WIDTH) + abs(king // WIDTH - sq // WIDTH) == 1
@@ -540,8 +540,8 @@ def hides_kings(pos, rules, sq):
 @njit
 def line_is_open_between_kings(pos, rules):
     """Both kings stand, on one file, with nothing between that blocks the line."""
-    red = pos.king[0]
-    black = pos.king[1]
+    red = int(pos.king[0])
+    black = int(pos.king[1])
     if red < 0 or black < 0 or red % WIDTH != black % WIDTH:
         return False
     # While a ply is tried out, the square of a king just taken is still remembered.
@@ -586,7 +586,7 @@ def is_met_by_home_guard(pos, rules, king, enemy):
 @njit
 def is_shot_at(pos, rules, side):
     """A piece gives check to `side`."""
-    king = pos.king[side]
+    king = int(pos.king[side])
     if king < 0:
         return False
     if line_check(pos, rules, king, 1 - side):
@@ -640,7 +640,7 @@ def is_in_danger_line(pos, king, sq, danger):
 
 
 def screens_shot_at_king(pos, rules, sq, side):
-    king = pos.king[1 - side]
+    king = int(pos.king[1 - side])
     if king < 0 or not may_screen(pos, rules, sq):
         return False
     for ray in range(4):
