@@ -16,6 +16,8 @@ CLAUSES = ("M3C-1.5", "M3C-3.1", "M3C-3.4", "M3C-6.5", "XQ-1")
         ("FORBIDEN", ("allowed", "forbidden"), ("forbidden",)),
         ("M3C-3.5", CLAUSES, ("M3C-3.1", "M3C-3.4", "M3C-1.5", "M3C-6.5")),
         ("玄", ("玄谱", "兵"), ("玄谱",)),
+        ("DUTY", ("CUT", "DUTY_TO_DROP", "DUTY_DONE"), ("DUTY_DONE", "DUTY_TO_DROP")),
+        ("xp9", ("P9", "XP901"), ("XP901", "P9")),
         ("x", ("open_at",), ()),
         ("", ("open_at",), ()),
         ("x", (), ()),

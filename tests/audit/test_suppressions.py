@@ -101,6 +101,18 @@ reason = "long ago"
     assert "XP101 gone.pgn: long ago" in finding.text("en")
 
 
+def test_one_that_says_again_what_another_says_is_of_no_use(tmp_path: Path) -> None:
+    entry = '[[suppress]]\ncode = "XP201"\nreason = "{}"\n'
+    found = read_suppressions(write(tmp_path, entry.format("known") + entry.format("known too")))
+    assert found.of(FINDING) is not None
+    assert [unused.reason for unused in found.unused()] == ["known too"]
+
+
+def test_every_code_at_once(tmp_path: Path) -> None:
+    found = read_suppressions(write(tmp_path, '[[suppress]]\ncode = "all"\nreason = "later"'))
+    assert found.of(FINDING) is not None and found.of(replace(FINDING, code="XP901")) is not None
+
+
 def test_no_entry_at_all(tmp_path: Path) -> None:
     assert not list(read_suppressions(write(tmp_path, "")).unused())
 
@@ -120,7 +132,12 @@ def test_no_entry_at_all(tmp_path: Path) -> None:
         ('[[suppresss]]\ncode = "XP1"', "suppresss"),
         ('[suppress]\ncode = "XP1"\nreason = "x"', "[[suppress]]"),
         ("suppress = [3]", "[[suppress]]"),
-        ("suppress = ", "TOML"),
+        ("suppress = ", "some.toml:1:12: not TOML"),
+        ('[[suppress]]\ncode = “XP1”', "some.toml:2:8: “ stands here"),
+        ('[[suppress]]\ncode = ""\nreason = "x"', "code"),
+        ('[[suppress]]\ncode = " "\nreason = "x"', "code"),
+        ('[[suppress]]\ncode = "XP1"\nreading = "Q1"\nreason = "x"', "some.toml:1:1: there is no reading Q1"),
+        ('[[suppress]]\ncode = "XP1"\nreading = "F6=x"\nreason = "x"', "same-point-recapture"),
     ],
 )
 def test_mistakes_in_a_file(text: str, said: str, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from xuanpu.audit.check import Check
 from xuanpu.audit.registry import EVERY_CHECK
-from xuanpu.errors import UsageError
+from xuanpu.errors import Place, UsageError
 
 ALL = "ALL"
 
@@ -17,7 +17,7 @@ def selected(select: Iterable[str], ignore: Iterable[str]) -> tuple[Check, ...]:
     Of two words that fit a check, the longer one decides; of a word in both lists, `ignore`.
     UsageError on a word that fits no check.
     """
-    wanted, unwanted = list(map(_known, select)), list(map(_known, ignore))
+    wanted, unwanted = list(map(beginning, select)), list(map(beginning, ignore))
     return tuple(check for check in EVERY_CHECK if _is_wanted(check, wanted, unwanted))
 
 
@@ -31,12 +31,14 @@ def _closest(code: str, words: list[str]) -> int:
     return max((len(word) for word in words if code.startswith(word)), default=-1)
 
 
-def _known(word: str) -> str:
-    """The word as the codes spell it; `ALL` begins all of them."""
+def beginning(word: str, place: Place | None = None) -> str:
+    """The word as the codes spell it; `ALL` begins all of them.  UsageError if no code begins so."""
     folded = word.strip().upper()
-    beginning = "" if folded == ALL else folded
-    if word.strip() and any(check.code.startswith(beginning) for check in EVERY_CHECK):
-        return beginning
-    raise UsageError(
-        "audit.unknown-code", code=word.strip(), candidates=tuple(check.code for check in EVERY_CHECK)
-    )
+    if not folded:
+        raise UsageError("audit.no-code", place, expected="XP101, XP2, ALL")
+    if folded == ALL:
+        return ""
+    codes = tuple(check.code for check in EVERY_CHECK)
+    if not any(code.startswith(folded) for code in codes):
+        raise UsageError("audit.unknown-code", place, code=word.strip(), candidates=codes)
+    return folded

@@ -10,7 +10,7 @@ from typing import Final
 
 from xuanpu.errors import FenError, Place, RecordError, RulesetError, XuanpuError
 from xuanpu.game import Game
-from xuanpu.records import GAME_OF_2021, Record, bundled_record, read_records
+from xuanpu.records import GAME_OF_2021, Record, UnreadableFile, bundled_record, read_records
 from xuanpu.records.source import standard_input
 
 STDIN: Final = "-"
@@ -18,6 +18,9 @@ STDIN: Final = "-"
 SUFFIXES: Final = (".pgn", ".txt", ".wxf", ".xqf", ".cbr", ".cbl", ".cbf", ".xqn")
 #: Shorter games may well be the same by chance.
 LONG_ENOUGH: Final = 20
+
+#: What a folder is looked through for.
+_WANTED: Final = " ".join(f"*{suffix}" for suffix in SUFFIXES)
 
 Unreadable = Callable[[XuanpuError], None]
 
@@ -59,7 +62,11 @@ def each_game(
     seen: dict[bytes, Place] = {}
     read: set[Path] = set()
     for path in paths:
-        for file in _files(path):
+        files = _files(path)
+        if not files:
+            place = Place(file=str(path))
+            _refuse(UnreadableFile("records.empty-folder", place, expected=_WANTED), unreadable)
+        for file in files:
             if Path(file).resolve() in read:
                 continue
             read.add(Path(file).resolve())
@@ -67,18 +74,21 @@ def each_game(
                 for number, record in enumerate(_records(file, encoding, format), start=1):
                     yield _with_twin(_found(file, number, record), seen)
             except RecordError as error:
-                if unreadable is None:
-                    raise
-                unreadable(error)
+                _refuse(error, unreadable)
 
 
-def _files(path: str | Path) -> Iterator[str]:
+def _refuse(error: RecordError, unreadable: Unreadable | None) -> None:
+    if unreadable is None:
+        raise error
+    unreadable(error)
+
+
+def _files(path: str | Path) -> list[str]:
     folder = Path(path)
-    if str(path) != STDIN and folder.is_dir():
-        files = (file for file in folder.rglob("*") if file.suffix.lower() in SUFFIXES and file.is_file())
-        yield from map(str, sorted(files))
-    else:
-        yield str(path)
+    if str(path) == STDIN or not folder.is_dir():
+        return [str(path)]
+    files = (file for file in folder.rglob("*") if file.suffix.lower() in SUFFIXES and file.is_file())
+    return list(map(str, sorted(files)))
 
 
 def _records(file: str, encoding: str | None, format: str | None) -> Iterator[Record | RecordError]:

@@ -3,7 +3,7 @@
 In a file, TOML:
 
     [[suppress]]
-    code = "XP201"            # or the beginning of one
+    code = "XP201"            # or the beginning of one, or ALL
     file = "masters/*.pgn"    # optional, a shell pattern; with or without folders before it
     game = 12                 # optional, from 1 in its file
     ply = 38                  # optional, from 1 in the arranged line
@@ -16,19 +16,20 @@ In a record, a comment `{xuanpu: ignore XP201 why}`, wherever it stands in a gam
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any, Final
 
 from xuanpu.audit.checks import unused_suppression
 from xuanpu.audit.finding import Finding
-from xuanpu.audit.registry import EVERY_CHECK
+from xuanpu.audit.selection import beginning
 from xuanpu.errors import Place, UsageError
 from xuanpu.game import Game
 from xuanpu.near import near
+from xuanpu.rulesets.files import questions
+from xuanpu.toml_text import entry_places, read_toml
 
 DEFAULT_FILE: Final = "xuanpu-suppressions.toml"
 
@@ -42,11 +43,12 @@ TYPES: Final[dict[str, type]] = {
     "reason": str,
 }
 REQUIRED: Final = ("code", "reason")
+#: The beginning of every code.
+EVERY_CODE: Final = "XP"
 #: What a type is called in an error.
 EXPECTED: Final = {str: '"…"', int: "1, 2, 3, …"}
 
 IN_COMMENT = re.compile(r"xuanpu:\s*ignore\s+(XP\d*)[\s:,]+(\S.*)", re.IGNORECASE)
-HEADER = re.compile(rf"\s*\[\[\s*{TABLE}\s*\]\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,11 +96,14 @@ class Suppressions:
     def __init__(self, entries: Iterable[Suppression] = ()) -> None:
         self.entries = tuple(entries)
         self._used: set[int] = set()
+        scopes = [replace(entry, reason="") for entry in self.entries]
+        self._twins = {number for number, scope in enumerate(scopes) if scope in scopes[:number]}
 
     def of(self, finding: Finding) -> Suppression | None:
-        """The first suppression that fits the finding; every one that does has been of use."""
+        """The first suppression that fits the finding; every one that does has been of use, but for one that
+        says again what another says."""
         fitting = [number for number, entry in enumerate(self.entries) if entry.fits(finding)]
-        self._used.update(fitting)
+        self._used.update(number for number in fitting if number not in self._twins)
         return self.entries[fitting[0]] if fitting else None
 
     def unused(self) -> Iterator[Suppression]:
@@ -124,35 +129,22 @@ def suppressions_in(game: Game) -> tuple[Suppression, ...]:
 def read_suppressions(path: Path) -> Suppressions:
     """The suppressions of a file.  UsageError, one line with file and key, where it is none such."""
     try:
-        text = path.read_text(encoding="utf-8-sig")
+        data = path.read_bytes()
     except FileNotFoundError:
         raise UsageError("audit.suppressions.missing", Place(file=str(path))) from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise UsageError("audit.suppressions.unreadable", Place(file=str(path)), reason=_why(error)) from None
-    try:
-        table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise UsageError("audit.suppressions.toml", Place(file=str(path)), reason=error) from None
+    except OSError as error:
+        raise UsageError(
+            "audit.suppressions.unreadable", Place(file=str(path)), reason=error.strerror
+        ) from None
+    table = read_toml(data, str(path))
     unknown = next((name for name in table if name != TABLE), None)
     if unknown is not None:
         raise UsageError("audit.suppressions.key", Place(file=str(path)), name=unknown, candidates=(TABLE,))
     entries = table.get(TABLE, [])
     if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
         raise UsageError("audit.suppressions.table", Place(file=str(path)), expected=f"[[{TABLE}]]")
-    places = _places(text, str(path), len(entries))
+    places = entry_places(data, TABLE, str(path), len(entries))
     return Suppressions(_entry(entry, place) for entry, place in zip(entries, places, strict=True))
-
-
-def _why(error: Exception) -> str:
-    return str(getattr(error, "strerror", None) or getattr(error, "reason", None) or error)
-
-
-def _places(text: str, file: str, count: int) -> list[Place]:
-    """Where the entries stand, by their headers."""
-    lines = [number for number, line in enumerate(text.splitlines(), start=1) if HEADER.match(line)]
-    if len(lines) != count:  # written in another way, or a header in the midst of a text
-        return [Place(file=file)] * count
-    return [Place(file=file, line=line, column=1) for line in lines]
 
 
 def _entry(entry: dict[str, Any], place: Place) -> Suppression:
@@ -166,15 +158,21 @@ def _entry(entry: dict[str, Any], place: Place) -> Suppression:
             )
         if not _is_one(value, TYPES[key]):
             raise UsageError("audit.suppressions.value", place, name=key, expected=EXPECTED[TYPES[key]])
-    code = entry["code"].upper()
-    if not any(check.code.startswith(code) for check in EVERY_CHECK):
-        raise UsageError(
-            "audit.unknown-code",
-            place,
-            code=entry["code"],
-            candidates=tuple(check.code for check in EVERY_CHECK),
-        )
-    return Suppression(place=place, **{**entry, "code": code})
+    _check_reading(entry.get("reading"), place)
+    return Suppression(place=place, **{**entry, "code": beginning(entry["code"], place) or EVERY_CODE})
+
+
+def _check_reading(named: str | None, place: Place) -> None:
+    """`F6`, or `F6=option`, of the catalogue of readings."""
+    if named is None:
+        return
+    name, equals, option = named.partition("=")
+    known = questions()
+    if name not in known:
+        raise UsageError("audit.suppressions.reading", place, name=name, candidates=near(name, known))
+    options = tuple(known[name]["options"])
+    if equals and option not in options:
+        raise UsageError("audit.suppressions.option", place, name=name, option=option, candidates=options)
 
 
 def _is_one(value: Any, wanted: type) -> bool:

@@ -29,9 +29,8 @@ from __future__ import annotations
 import json
 import os
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
 from typing import Any, Final
@@ -41,6 +40,7 @@ from xuanpu.errors import Place, UsageError, XuanpuError
 from xuanpu.game import Move
 from xuanpu.report.atomic import write_whole
 from xuanpu.rulesets.files import is_path
+from xuanpu.toml_text import entry_places, read_toml
 
 SUFFIX: Final = ".toml"
 LEGAL, ILLEGAL = "legal", "illegal"
@@ -107,16 +107,18 @@ def read_book(path: str | Path) -> list[Case]:
     """The cases of a file.  UsageError where it is no case book, OSError where it cannot be read."""
     path = Path(path)
     place = Place(file=str(path))
-    try:
-        document = tomllib.loads(path.read_text(encoding="utf-8-sig"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise UsageError("case.no-toml", place, reason=str(error)) from None
+    data = path.read_bytes()
+    document = read_toml(data, str(path))
     tables = document.get("case")
     if set(document) != {"case"} or not isinstance(tables, list) or not all(map(_is_table, tables)):
         raise UsageError("case.no-cases", place, expected="[[case]]")
-    cases = [_case(table, number, path) for number, table in enumerate(tables, start=1)]
+    places = entry_places(data, "case", str(path), len(tables))
+    cases = [
+        _case(table, path, replace(place, token=str(table.get("id", number))))
+        for number, (table, place) in enumerate(zip(tables, places, strict=True), start=1)
+    ]
     seen: set[str] = set()
-    for case in cases:
+    for case, place in zip(cases, places, strict=True):
         if case.id in seen:
             raise UsageError("case.id-twice", place, id=case.id)
         seen.add(case.id)
@@ -127,8 +129,7 @@ def _is_table(entry: object) -> bool:
     return isinstance(entry, dict)
 
 
-def _case(table: Mapping[str, Any], number: int, path: Path) -> Case:
-    place = Place(file=str(path), token=str(table.get("id", number)))
+def _case(table: Mapping[str, Any], path: Path, place: Place) -> Case:
     _check_keys(table, place)
     try:
         return Case(

@@ -6,6 +6,7 @@ and the tables only once it runs, so that help and errors answer at once.
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -62,6 +63,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _system_complaint(error: OSError) -> str:
     """What the system has refused, and of which file if it says so."""
     reason = str(error.strerror or error)
+    if error.errno == errno.ENOSPC and not error.filename:
+        return say("cli.system", file=say("cli.stdout"), reason=reason)
     return say("cli.system", file=error.filename, reason=reason) if error.filename else reason
 
 

@@ -270,5 +270,10 @@ def _stream(output: Path | None) -> Iterator[TextIO]:
         stream = output.open("w", encoding="utf-8", errors="replace", newline="")
     except OSError as error:
         raise UsageError("report.not-written", path=output, reason=error.strerror) from error
-    with stream:
-        yield stream
+    try:
+        with stream:
+            yield stream
+    except OSError as error:
+        if error.filename is not None:
+            raise
+        raise UsageError("report.not-written", path=output, reason=error.strerror) from error

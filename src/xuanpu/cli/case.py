@@ -22,7 +22,7 @@ from xuanpu.cli.options import (
     settings_in,
 )
 from xuanpu.cli.terminal import results, say_when_compiling
-from xuanpu.errors import UsageError
+from xuanpu.errors import Place, UsageError
 from xuanpu.words import say
 
 if TYPE_CHECKING:
@@ -155,11 +155,10 @@ def _wish(
 
 
 def _move(position: Position, text: str) -> Move:
-    """The ply of a machine text, legal or not; of a Chinese text only a legal one is known."""
-    from xuanpu.game import Move
-    from xuanpu.notation.machine import is_machine_text
+    """The ply of a machine text, legal or not; of other notations only a legal one is known."""
+    from xuanpu.notation import named_move
 
-    return Move.parse(text) if is_machine_text(text) else position.parse(text)
+    return named_move(text, position)
 
 
 def _settled(case: Case, wish: Ruling, position: Position, disputed: bool) -> Case:
@@ -212,7 +211,7 @@ def run(
     wish.check()
     cases = list(read_books(paths))
     if not cases:
-        raise UsageError("case.nothing-read")
+        raise UsageError("case.nothing-read", Place(file=str(paths[0])), expected="*.toml")
     say_when_compiling()
     asked = [run_case(case, wish) for case in cases]
     if output_format == "json":

@@ -83,14 +83,13 @@ def _next_text(line: Line, ply: int) -> str | None:
 
 def _explanation(position: Position, text: str | None) -> str:
     """The verdict on a move text, or on what the text may mean, and the clauses behind it."""
-    from xuanpu.game import Move
-    from xuanpu.notation.machine import is_machine_text
+    from xuanpu.notation import named_move
 
     if text is None:
         outcome = position.outcome()
         return say("cli.explain.line-ends") if outcome is None else outcome.text()
     try:
-        move = Move.parse(text) if is_machine_text(text) else position.parse(text)
+        move = named_move(text, position)
     except IllegalMove as error:
         return "\n".join([harmless(error.text()), *_basis(error.details.get("verdicts", ()))])
     verdict = position.explain(move)

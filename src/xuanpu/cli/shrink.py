@@ -83,6 +83,9 @@ def shrink(
         policy = Policy(drops, at, continuation, beside=NOTHING, seed=seed, nodes=nodes)
         chosen = Games(source, encoding, format).one(game)
         arrangement = policy.arrange(chosen, rules)
+        last = len(arrangement.lines[0].plies) + 1
+        if ply is not None and ply > last:
+            raise UsageError("cli.explain.no-such-ply", wanted=ply, last=last)
         found = aim.found(arrangement, ply)
         if found is None:
             raise UsageError("shrink.nothing-seen")

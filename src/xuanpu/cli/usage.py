@@ -24,8 +24,35 @@ def usage_complaint(error: Exception) -> str | None:
     told = next((TOLD[words] for words in TOLD if message.startswith(words)), None)
     if told is not None:
         kind, message = told, message[message.find(QUOTES[told]) :].strip("() .'")
-    sentence = say(f"cli.usage.{kind}", name=_name(error), message=message)
+    refused: dict[str, Any] = {}
+    if kind == "BadParameter":
+        refused = _number_refused(error)
+        kind = _kind_of_number(refused)
+    sentence = say(f"cli.usage.{kind}", name=_name(error), message=message, **refused)
     return f"{sentence} {say('cli.usage.see', command=_command(error))}"
+
+
+def _number_refused(error: Any) -> dict[str, Any]:
+    """The number that an option does not take, and the limit that it breaks (None: it is no number).
+
+    The library leaves the checking to another, which says why it refuses; earlier versions of it know the
+    limits themselves and begin their message with the value.
+    """
+    refusals = getattr(error.__cause__, "errors", None)
+    if refusals is not None:
+        first = refusals()[0]
+        limits = first.get("ctx", {})
+        return {"value": first["input"], "least": limits.get("ge"), "most": limits.get("le")}
+    kind = getattr(getattr(error, "param", None), "type", None)
+    value = str(error.message).partition(" is not ")[0].strip("'")
+    return {"value": value, "least": getattr(kind, "min", None), "most": getattr(kind, "max", None)}
+
+
+def _kind_of_number(refused: dict[str, Any]) -> str:
+    """Which sentence says what was expected."""
+    if refused["least"] is not None:
+        return "number-from"
+    return "number" if refused["most"] is None else "number-to"
 
 
 def _name(error: Any) -> str:

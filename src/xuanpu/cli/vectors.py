@@ -9,7 +9,7 @@ import typer
 
 from xuanpu.cli.documents import TextOrJson
 from xuanpu.cli.options import Lang, Profile, Reading, Results, one_of, rules_of
-from xuanpu.cli.terminal import results, say_when_compiling, watched
+from xuanpu.cli.terminal import complain, results, say_when_compiling, watched
 from xuanpu.errors import UsageError
 from xuanpu.words import say
 
@@ -55,6 +55,8 @@ def vectors(
     assert rules is not None
     with watched(say("cli.vectors.working")):
         data = document(rules, positions, seed)
+    if len(data["positions"]) < positions:
+        complain(say("cli.vectors.fewer", found=len(data["positions"]), wanted=positions))
     if out is None:
         typer.echo(document_text(data), nl=False)
         return DONE

@@ -16,7 +16,7 @@ from xuanpu.notation.letters import first_rank_of, parse_text
 from xuanpu.notation.machine import format_machine, parse_machine
 from xuanpu.notation.notes import move_notes
 from xuanpu.notation.parsing import move_pattern, parse_move
-from xuanpu.notation.resolving import read_move, resolve
+from xuanpu.notation.resolving import named_move, read_move, resolve
 from xuanpu.notation.writing import format_move
 
 __all__ = [
@@ -29,6 +29,7 @@ __all__ = [
     "format_move",
     "move_notes",
     "move_pattern",
+    "named_move",
     "parse_machine",
     "parse_move",
     "parse_text",

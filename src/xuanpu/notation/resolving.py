@@ -8,7 +8,7 @@ from xuanpu.errors import AmbiguousMove, IllegalMove, NotationError, Place
 from xuanpu.notation.board import Board
 from xuanpu.notation.candidates import Candidates, candidates, composite_candidates, straight_on
 from xuanpu.notation.glyphs import piece_glyph
-from xuanpu.notation.intent import Intent
+from xuanpu.notation.intent import Form, Intent
 from xuanpu.notation.legality import as_move, is_legal
 from xuanpu.notation.letters import parse_text
 from xuanpu.notation.machine import format_machine
@@ -29,6 +29,13 @@ def read_move(text: str, board: Board, first_rank: int | None = None) -> Move:
         return resolve(parse_text(text, first_rank), board)
     except NotationError as error:
         raise error.at(Place(token=text)) from None
+
+
+def named_move(text: str, board: Board) -> Move:
+    """The ply that a machine text names, legal or not; of a text of any other notation the legal one that it
+    means.  Errors as `read_move`."""
+    intent = parse_text(text)
+    return as_move(intent.ply) if intent.form == Form.EXACT else read_move(text, board)
 
 
 def resolve(intent: Intent, board: Board) -> Move:

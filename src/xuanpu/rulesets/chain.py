@@ -58,6 +58,9 @@ def _extended_by(file: RuleFile, chain: list[RuleFile]) -> RuleFile:
             raise RulesetError(
                 "ruleset.extends-nothing", place, named=named, candidates=error.candidates
             ) from None
+        if error.key == "ruleset.neither":
+            place = Place(file=file.name, token="extends")
+            raise RulesetError("ruleset.extends-no-rules", place, named=named) from None
         raise
     if any(_same(extended, other) for other in chain):
         names = " → ".join([*(other.name for other in reversed(chain)), extended.name])

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from xuanpu.errors import Place, RulesetError
 from xuanpu.near import near
 from xuanpu.rulesets.document import DETAIL, ENTRY, PLAIN, SECTION, TITLE, Line
+from xuanpu.rulesets.explained_settings import setting_names, settings_named
 from xuanpu.rulesets.files import READINGS, bundled_rulesets, bundled_table, questions
 from xuanpu.rulesets.loader import load_rules
 from xuanpu.rulesets.rules import Clause, Reading, Rules
@@ -92,9 +93,11 @@ def explained(name: str, rules: Rules) -> Explained:
         known = (
             *_checks(),
             *rules.clauses,
+            *(clause for each in _all_rules(rules) for clause in each.clauses),
             *_result_clauses(),
             *_readings_named(rules),
             *RulePoint.__members__,
+            *setting_names(),
         )
         raise RulesetError(
             "ruleset.unknown-name", Place(token=name), candidates=near(name, known), id=rules.id
@@ -114,6 +117,8 @@ def _meanings(name: str, rules: Rules) -> Iterator[Meaning]:
         yield Meaning(lambda: _point(point, rules), lambda: _point_data(point, rules))
     for result in _find(name, _result_clauses()) or ():
         yield _result_meaning(result)
+    for told, data in settings_named(name, _all_rules(rules)):
+        yield Meaning(told, data)
     check = _find(name, _checks())
     if check is not None:
         yield Meaning(lambda: _check(check), lambda: _check_data(check))

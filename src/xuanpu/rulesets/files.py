@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import tomllib
 from dataclasses import dataclass
 from functools import cache
@@ -12,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from xuanpu.errors import Place, RulesetError
+from xuanpu.toml_text import read_toml
 
 SUFFIX = ".toml"
 #: Files beside the rulesets that are none: the readings, and the profiles of results.
@@ -129,33 +129,10 @@ def _at_path(name: str, path: str, _changed: int, size: int) -> RuleFile:
 
     if size > LONGEST:
         raise RulesetError("ruleset.too-long", _at(name), expected=f"≤ {LONGEST:,}")
-    table = _parsed(name, Path(path).read_bytes())
+    table = read_toml(Path(path).read_bytes(), name, RulesetError)
     check_form(table, name)
     table.setdefault("id", Path(path).stem)
     return RuleFile(name, table, os.path.dirname(path))
-
-
-def _parsed(name: str, data: bytes) -> dict[str, Any]:
-    try:
-        return tomllib.loads(data.decode("utf-8-sig").replace("\r\n", "\n"))
-    except UnicodeDecodeError as error:
-        bad_line = data.count(b"\n", 0, error.start) + 1
-        raise RulesetError("ruleset.not-utf-8", Place(file=name, line=bad_line)) from None
-    except tomllib.TOMLDecodeError as error:
-        what, line, column = _toml_mistake(str(error))
-        raise RulesetError(
-            "ruleset.not-toml", Place(file=name, line=line, column=column), what=what
-        ) from None
-    except RecursionError:
-        raise RulesetError("ruleset.not-toml", _at(name), what="nested too deep") from None
-
-
-def _toml_mistake(message: str) -> tuple[str, int | None, int | None]:
-    """(what, line, column) of the library's message, which ends with "(at line 3, column 5)"."""
-    found = re.fullmatch(r"(.*) \(at line (\d+), column (\d+)\)", message, re.DOTALL)
-    if found is None:
-        return message.partition(" (at ")[0], None, None
-    return found[1], int(found[2]), int(found[3])
 
 
 def _is_toml(name: str) -> bool:

@@ -33,7 +33,8 @@ def load_rules(
     """
     ruleset, own_profile = split_profile(ruleset)
     wishes = tuple(sorted((readings or {}).items()))
-    return _load(ruleset, chain_of(ruleset), own_profile or profile, wishes, results)
+    profile = profile if own_profile is None else own_profile
+    return _load(ruleset, chain_of(ruleset), profile, wishes, results)
 
 
 def split_profile(ruleset: str) -> tuple[str, str | None]:
@@ -52,7 +53,7 @@ def _load(
 ) -> Rules:
     file = effective(chain)
     profiles = file["profile_names"]
-    profile = profile or str(file["default_profile"])
+    profile = str(file["default_profile"]) if profile is None else profile
     if profile not in profiles:
         raise RulesetError(
             "unknown-profile", Place(token=profile), candidates=tuple(profiles), ruleset=file["id"]

@@ -188,6 +188,9 @@ def _telling(mistake: ErrorDetails) -> int:
 
 def _in_our_words(table: Mapping[str, Any], file: str, mistake: ErrorDetails) -> RulesetError:
     kind, where = mistake["type"], mistake["loc"]
+    unquoted = _unquoted_name(where, mistake["input"])
+    if unquoted is not None:
+        return RulesetError("ruleset.quote-name", Place(file=file, token=dotted(where)), expected=unquoted)
     if where and where[-1] == "[key]":
         where = where[:-1]
     key = dotted(where)
@@ -207,6 +210,14 @@ def _in_our_words(table: Mapping[str, Any], file: str, mistake: ErrorDetails) ->
     return RulesetError(
         "ruleset.wrong-value", place, value=_shown(mistake["input"]), expected=_expected(mistake)
     )
+
+
+def _unquoted_name(where: tuple[int | str, ...], value: object) -> str | None:
+    """The header that was meant, where a name with a dot has no quotes: TOML makes two tables of it."""
+    names = tuple(map(str, where[1:3]))
+    if len(names) != 2 or where[0] not in ("readings", "clauses") or not isinstance(value, dict):
+        return None
+    return None if names[1] in ("why",) else f'[{where[0]}."{".".join(names)}"]'
 
 
 def _expected(mistake: ErrorDetails) -> str:
