@@ -38,7 +38,10 @@ class AuditTask:
 
     def audits(self, found: Found) -> Iterator[GameAudit]:
         """The audit of a game for each seed; one in all if it has nothing to audit."""
-        game, error = found.resolve()
+        yield from self.audits_of(*found.resolve(), found)
+
+    def audits_of(self, game: Game | None, error: XuanpuError | None, found: Found) -> Iterator[GameAudit]:
+        """The same of a game that has been resolved."""
         first, *others = self.seeds
         yield self._with_twin(self._audit(game, error, found, first), found)
         if game is not None:

@@ -1,20 +1,14 @@
 """A collection, audited: files and folders in, one `GameAudit` a game out, in order and in constant memory.
 
 Games are read here, one after the other; what is costly, resolving and auditing them, is done by other
-processes if more than one is asked for.  Those start afresh (`spawn`): a process that holds compiled code
-cannot be forked safely.
+processes if more than one is asked for.
 """
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-import signal
-import threading
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import contextmanager
+from concurrent.futures import Future
 from itertools import chain, islice
 from pathlib import Path
 from typing import Any, Final, Protocol, TypeVar
@@ -24,8 +18,8 @@ from xuanpu.audit.check import Check
 from xuanpu.audit.game_audit import GameAudit
 from xuanpu.audit.registry import EVERY_CHECK
 from xuanpu.audit.sources import Found, Unreadable, each_game
+from xuanpu.processes import spawned_pool, usable_cores
 from xuanpu.rulesets import Rules
-from xuanpu.words import language, set_language
 
 #: So many games are audited here before other processes start: for less they would be of no use, and then
 #: the rules are compiled.
@@ -81,49 +75,16 @@ def at_work(found: Iterator[Found], task: Task[Made], jobs: int | None = None) -
         yield from _by_others(chain(ahead, found), task, jobs)
 
 
-def usable_cores() -> int:
-    """The cores that this process may use."""
-    affinity = getattr(os, "sched_getaffinity", None)
-    return len(affinity(0)) if affinity is not None else os.cpu_count() or 1
-
-
 def _by_others(found: Iterator[Found], task: Task[Made], jobs: int) -> Iterator[Made]:
     """The same of the games, in their order, by so many processes."""
-    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _begin_work, (task, language()))
-    try:
+    with spawned_pool(jobs, _take, task) as pool:
         under_way: deque[Future[list[Made]]] = deque()
         while chunk := list(islice(found, CHUNK)):
-            with _undisturbed():
-                under_way.append(pool.submit(_work, chunk))
+            under_way.append(pool.submit(_work, chunk))
             if len(under_way) > AHEAD * jobs:
                 yield from under_way.popleft().result()
         while under_way:
             yield from under_way.popleft().result()
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
-
-
-@contextmanager
-def _undisturbed() -> Iterator[None]:
-    """Put off an interrupt from the keyboard while processes start: one that is half begun would complain.
-    They inherit the mask and never hear of any: it is for this process to end them."""
-    mask = getattr(signal, "pthread_sigmask", None)
-    if mask is None or threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    from multiprocessing import resource_tracker
-
-    resource_tracker.ensure_running()  # were it to start within, it would take the mask off
-    heard: list[int] = []
-    handler = signal.signal(signal.SIGINT, lambda number, _: heard.append(number))
-    before = mask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        mask(signal.SIG_SETMASK, before)
-        signal.signal(signal.SIGINT, handler)
-        if heard:
-            signal.raise_signal(signal.SIGINT)
 
 
 # --- in the other processes -----------------------------------------------------------------------
@@ -131,20 +92,10 @@ def _undisturbed() -> Iterator[None]:
 _task: Task[Any]
 
 
-def _begin_work(task: Task[Any], lang: str) -> None:
-    """What a process is told once; it ends with the one that started it, however that ends."""
+def _take(task: Task[Any]) -> None:
+    """What a process is told once."""
     global _task
     _task = task
-    set_language(lang)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
 
 
 def _work(chunk: list[Found]) -> list[Any]:

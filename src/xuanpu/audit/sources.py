@@ -72,7 +72,7 @@ def each_game(
             read.add(Path(file).resolve())
             try:
                 for number, record in enumerate(_records(file, encoding, format), start=1):
-                    yield _with_twin(_found(file, number, record), seen)
+                    yield _with_twin(found_in(file, number, record), seen)
             except RecordError as error:
                 _refuse(error, unreadable)
 
@@ -100,7 +100,8 @@ def _records(file: str, encoding: str | None, format: str | None) -> Iterator[Re
     return read_records(source, encoding, format, name=file)
 
 
-def _found(file: str, number: int, record: Record | RecordError) -> Found:
+def found_in(file: str, number: int, record: Record | RecordError) -> Found:
+    """The game of that number in a file, as the reader gave it."""
     place = Place(file=file, game=number)
     if isinstance(record, Record):
         return Found(record.place.within(place), record, None)

@@ -11,6 +11,7 @@ import typer
 from xuanpu import __version__
 from xuanpu.cli import (
     audit,
+    batch,
     board,
     case,
     compare,
@@ -22,6 +23,7 @@ from xuanpu.cli import (
     rule,
     rules,
     shrink,
+    stats,
     vectors,
 )
 from xuanpu.cli.options import Lang
@@ -41,6 +43,8 @@ app.command("perft", help="cli.perft.help")(perft.perft)
 app.command("shrink", help="cli.shrink.help")(shrink.shrink)
 app.add_typer(case.app, name="case", help="cli.case.help")
 app.command("vectors", help="cli.vectors.help")(vectors.vectors)
+app.command("batch", help="cli.batch.help")(batch.batch)
+app.command("stats", help="cli.stats.help")(stats.stats)
 app.command("compare", help="cli.compare.help")(compare.compare)
 app.command("diff", help="cli.diff.help")(diff.diff)
 app.command("rule", help="cli.rule.help")(rule.rule)

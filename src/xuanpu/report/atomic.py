@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 from xuanpu.errors import UsageError
 
@@ -23,11 +26,19 @@ def write_whole(path: Path, content: bytes) -> None:
 
     UsageError if the file cannot be written; what stood there before is then untouched.
     """
+    with written_whole(path) as stream:
+        stream.write(content)
+
+
+@contextmanager
+def written_whole(path: Path) -> Iterator[BinaryIO]:
+    """The same for what is written bit by bit: it is there once the body has come to its end."""
     # Named after the process: two that write the same report do not meet, and unlike the files of
     # `tempfile` this one gets the ordinary permissions.
     temporary = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
-        temporary.write_bytes(content)
+        with open(temporary, "wb") as stream:
+            yield stream
         os.replace(temporary, path)
     except OSError as error:
         raise UsageError("report.not-written", path=path, reason=error.strerror) from error

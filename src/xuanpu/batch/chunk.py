@@ -1,0 +1,154 @@
+"""One chunk of a batch: read, audited, written as a part.  All that a worker does; it runs anywhere."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from time import perf_counter
+from typing import Any, Final
+
+import fsspec
+import pyarrow as pa
+
+from xuanpu.batch.plan import FULL, Chunk, Piece, Plan
+from xuanpu.batch.store import FINDINGS, GAMES, PLIES, SUFFIX, Store
+from xuanpu.batch.tables import FINDINGS_SCHEMA, GAMES_SCHEMA, PLIES_SCHEMA
+from xuanpu.errors import Place, RecordError, UsageError
+from xuanpu.records import UnreadableFile
+
+#: Where the games part says how its chunk has fared.
+TOLD: Final = b"xuanpu"
+
+SCHEMAS: Final = {GAMES: GAMES_SCHEMA, FINDINGS: FINDINGS_SCHEMA, PLIES: PLIES_SCHEMA}
+
+
+@dataclass(slots=True)
+class Read:
+    """How a piece has fared: games by status, good plies, the SHA-256 of what was read of it; `error`, in one
+    line of English, where nothing of it counts."""
+
+    file: str
+    clean: int = 0
+    damaged: int = 0
+    skipped: int = 0
+    plies: int = 0
+    sha256: str | None = None
+    error: str | None = None
+
+
+@dataclass(slots=True)
+class Done:
+    """A finished chunk: its number in the plan, its part, how its pieces have fared, seconds it took."""
+
+    number: int
+    part: str
+    pieces: list[Read] = field(default_factory=list)
+    seconds: float = 0.0
+
+    def as_json(self) -> str:
+        """As text, without what differs from run to run."""
+        return json.dumps([asdict(piece) for piece in self.pieces], ensure_ascii=False)
+
+
+def do_chunk(chunk: Chunk, plan: Plan, store: Store) -> Done:
+    """Read the chunk, audit its games, write its part.
+
+    A piece that cannot be read, that changes while it is read, or that brings out an error of ours is told of
+    in its `Read`; it costs no other.  UsageError if the part cannot be written.
+    """
+    began = perf_counter()
+    done = Done(chunk.number, plan.part_of(chunk))
+    tables: dict[str, list[pa.Table]] = {name: [] for name in SCHEMAS}
+    for piece in chunk.pieces:
+        read, made = _one(piece, plan)
+        done.pieces.append(read)
+        for name, table in made.items():
+            tables[name].append(table)
+    done.seconds = perf_counter() - began
+    write_part(done, tables, plan, store)
+    return done
+
+
+def write_part(done: Done, tables: dict[str, list[pa.Table]], plan: Plan, store: Store) -> None:
+    """Write the tables of a chunk, the games last: with them the part is there."""
+    wanted = (FINDINGS, PLIES, GAMES) if plan.plies else (FINDINGS, GAMES)
+    for name in wanted:
+        table = pa.concat_tables(tables[name]) if tables[name] else SCHEMAS[name].empty_table()
+        if name == GAMES:
+            table = table.replace_schema_metadata({TOLD: done.as_json().encode()})
+        store.write_table(f"{name}/{done.part}{SUFFIX}", table)
+
+
+def told_of(part: str, number: int, store: Store) -> Done:
+    """How a chunk whose part is there has fared."""
+    told = store.metadata(f"{GAMES}/{part}{SUFFIX}").get(TOLD, b"[]")
+    return Done(number, part, [Read(**piece) for piece in json.loads(told)])
+
+
+def _one(piece: Piece, plan: Plan) -> tuple[Read, dict[str, pa.Table]]:
+    """A piece, audited; nothing of it where something is wrong with the whole of it."""
+    read = Read(piece.file)
+    try:
+        content = content_of(piece)
+        read.sha256 = hashlib.sha256(content).hexdigest()
+        tables = _audited(piece, content, plan)
+        _refuse_if_changed(piece)
+    except UsageError:
+        raise
+    except RecordError as error:
+        read.error = error.text("en")
+        return read, {}
+    except Exception as bug:
+        if os.environ.get("XUANPU_DEBUG"):
+            raise
+        told = f"{type(bug).__name__}: {bug}".splitlines()[0]
+        read.error = UnreadableFile("batch.bug", Place(file=piece.file), error=told).text("en")
+        return read, {}
+    statuses = tables[GAMES].column("status").to_pylist()
+    read.clean, read.damaged, read.skipped = map(statuses.count, ("clean", "damaged", "skipped"))
+    read.plies = sum(plies or 0 for plies in tables[GAMES].column("plies").to_pylist())
+    return read, tables
+
+
+def content_of(piece: Piece) -> bytes:
+    """The bytes of the piece.  UnreadableFile if they are not to be had."""
+    try:
+        if "://" in piece.file:
+            with fsspec.open(piece.file, "rb") as stream:
+                return bytes(stream.read())
+        with open(piece.file, "rb") as stream:
+            stream.seek(piece.start)
+            return stream.read(piece.bytes)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise UnreadableFile("records.unreadable", Place(file=piece.file), reason=reason) from None
+
+
+def _refuse_if_changed(piece: Piece) -> None:
+    """What was read of a file that is being written is not to be mixed with what was read before."""
+    if "://" in piece.file:
+        return
+    try:
+        state = Path(piece.file).stat()
+    except OSError:
+        raise UnreadableFile("batch.changed", Place(file=piece.file)) from None
+    if (state.st_size, state.st_mtime_ns) != (piece.size, piece.changed):
+        raise UnreadableFile("batch.changed", Place(file=piece.file))
+
+
+def _audited(piece: Piece, content: bytes, plan: Plan) -> dict[str, pa.Table]:
+    if plan.audit == FULL:
+        from xuanpu.batch.full import audited
+    else:
+        from xuanpu.batch.drops import audited
+    return audited(piece, content, plan)
+
+
+def all_counts(done: Iterator[Done] | list[Done]) -> dict[str, Any]:
+    """Games by status and good plies, over all."""
+    pieces = [piece for each in done for piece in each.pieces]
+    return {name: sum(getattr(piece, name) for piece in pieces) for name in ("clean", "damaged", "skipped", "plies")}

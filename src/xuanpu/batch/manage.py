@@ -1,0 +1,205 @@
+"""A batch from its beginning to its end: planned, begun or gone on with, written down."""
+
+from __future__ import annotations
+
+import json
+import platform
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final, Protocol
+
+import numba
+import numpy as np
+import pyarrow as pa
+
+from xuanpu import __version__
+from xuanpu.batch.chunk import Done, told_of
+from xuanpu.batch.inputs import pieces_of
+from xuanpu.batch.lock import locked
+from xuanpu.batch.outcome import Outcome
+from xuanpu.batch.plan import Chunk, Plan, chunks_of
+from xuanpu.batch.run import run_here, run_on_cluster
+from xuanpu.batch.store import MANIFEST, PLAN, Store
+from xuanpu.errors import Place, RecordError, UsageError
+
+INPUTS: Final = "inputs.parquet"
+
+_PLAN_SCHEMA: Final = pa.schema(
+    [("part", pa.string()), ("file", pa.string()), ("start", pa.int64()), ("end", pa.int64())]
+)
+_INPUTS_SCHEMA: Final = pa.schema(
+    [
+        ("file", pa.string()),
+        ("sha256", pa.string()),
+        ("clean", pa.int64()),
+        ("damaged", pa.int64()),
+        ("skipped", pa.int64()),
+        ("plies", pa.int64()),
+        ("error", pa.string()),
+    ]
+)
+
+
+class Watcher(Protocol):
+    """Who is told how it goes on."""
+
+    def planned(self, chunks: int, bytes_: int) -> None:
+        """So many chunks are to be done, of so many bytes in all."""
+
+    def done(self, done: Done, chunk: Chunk, anew: bool) -> None:
+        """A chunk is done; `anew`: in this run."""
+
+    def refused(self, error: RecordError) -> None:
+        """A file of which nothing can be read, or a piece of one."""
+
+
+@dataclass
+class Tally:
+    """How a batch has fared: games by status, good plies, files by whether they were read."""
+
+    clean: int = 0
+    damaged: int = 0
+    skipped: int = 0
+    plies: int = 0
+    files: int = 0
+    refused: int = 0
+
+    @property
+    def read(self) -> int:
+        """All games that were read."""
+        return self.clean + self.damaged + self.skipped
+
+    def add(self, done: Done) -> None:
+        """One more chunk."""
+        for piece in done.pieces:
+            self.clean += piece.clean
+            self.damaged += piece.damaged
+            self.skipped += piece.skipped
+            self.plies += piece.plies
+
+
+def run_batch(
+    paths: Sequence[str],
+    plan: Plan,
+    out: str,
+    watcher: Watcher,
+    *,
+    jobs: int = 1,
+    scheduler: str | None = None,
+    resume: bool = False,
+) -> Tally:
+    """Do all that is not done yet; the outcome lies at `out`.
+
+    UsageError if another run is at work there, if there is an outcome already and `resume` is not asked for,
+    or if that is the outcome of another plan; if a part cannot be written.  What is finished by then stays.
+    """
+    store = Store(out)
+    store.make()
+    with locked(store):
+        _check(store, plan, resume)
+        store.remove_unfinished()
+        refused: list[RecordError] = []
+        chunks = list(chunks_of(pieces_of(paths, plan, refused.append), plan.chunk_bytes))
+        _write_plan(store, plan, chunks)
+        _write_manifest(store, plan, paths)
+        tally = _do(chunks, plan, store, watcher, refused, jobs, scheduler)
+        _write_inputs(store)
+        _write_manifest(store, plan, paths, tally)
+    return tally
+
+
+def _check(store: Store, plan: Plan, resume: bool) -> None:
+    """Whether the plan may be carried out there."""
+    if not store.exists(MANIFEST):
+        return
+    if not resume:
+        raise UsageError("batch.already-there", Place(file=store.url))
+    before, now = Outcome(store).manifest["plan"], plan.settings()
+    for name in now:
+        if before.get(name) != now[name]:
+            raise UsageError(
+                "batch.other-plan", Place(file=store.url), name=name, before=before.get(name), now=now[name]
+            )
+
+
+def _do(
+    chunks: list[Chunk],
+    plan: Plan,
+    store: Store,
+    watcher: Watcher,
+    refused: list[RecordError],
+    jobs: int,
+    scheduler: str | None,
+) -> Tally:
+    tally = Tally()
+    by_number = {chunk.number: chunk for chunk in chunks}
+    watcher.planned(len(chunks), sum(piece.bytes for chunk in chunks for piece in chunk.pieces))
+    for error in refused:
+        watcher.refused(error)
+
+    def finished(done: Done, anew: bool = True) -> None:
+        tally.add(done)
+        watcher.done(done, by_number[done.number], anew)
+
+    there = store.parts()
+    left = []
+    for chunk in chunks:
+        part = plan.part_of(chunk)
+        if part in there:
+            finished(told_of(part, chunk.number, store), anew=False)
+        else:
+            left.append(chunk)
+    if scheduler is None:
+        run_here(left, plan, store, min(jobs, max(1, len(left))), finished)
+    else:
+        run_on_cluster(left, plan, store, scheduler, finished)
+    files = {piece.file for chunk in chunks for piece in chunk.pieces}
+    failed = {piece.file for piece in Outcome(store).refused()}
+    tally.files, tally.refused = len(files), len(failed) + len(refused)
+    return tally
+
+
+# --- what is written beside the parts -------------------------------------------------------------
+
+
+def _write_plan(store: Store, plan: Plan, chunks: list[Chunk]) -> None:
+    rows = [
+        {"part": part, "file": piece.file, "start": piece.start, "end": piece.end}
+        for chunk in chunks
+        for part in [plan.part_of(chunk)]
+        for piece in chunk.pieces
+    ]
+    store.write_table(PLAN, pa.Table.from_pylist(rows, schema=_PLAN_SCHEMA))
+
+
+def _write_inputs(store: Store) -> None:
+    rows = [
+        {name: getattr(piece, name) for name in _INPUTS_SCHEMA.names}
+        for done in Outcome(store).told()
+        for piece in done.pieces
+    ]
+    store.write_table(INPUTS, pa.Table.from_pylist(rows, schema=_INPUTS_SCHEMA))
+
+
+def _write_manifest(store: Store, plan: Plan, paths: Sequence[str], tally: Tally | None = None) -> None:
+    content: dict[str, Any] = {
+        "format": "xuanpu-batch",
+        "plan": plan.settings(),
+        "versions": {
+            "xuanpu": __version__,
+            "python": platform.python_version(),
+            "numba": numba.__version__,
+            "numpy": np.__version__,
+            "pyarrow": pa.__version__,
+        },
+        "paths": list(paths),
+        "written": datetime.now().isoformat(timespec="seconds"),
+        "ended": tally is not None,
+    }
+    if tally is not None:
+        names = ("read", "clean", "damaged", "skipped", "plies", "files", "refused")
+        content["counts"] = {name: getattr(tally, name) for name in names}
+    store.write(MANIFEST, (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode())
+
+
