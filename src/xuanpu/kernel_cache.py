@@ -29,7 +29,7 @@ from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLoca
 from xuanpu.kernel_linking import EntryCompiler
 
 PACKAGE = Path(__file__).parent
-KERNEL_FOLDERS = ("hosts", "hunt", "tris")
+KERNEL_FOLDERS = ("hosts", "hunt", "tris", "pipeline/compiled")
 
 _listeners: list[Callable[[str], None]] = []
 

@@ -1,0 +1,1 @@
+"""Whole collections at speed (design D3): files -> blocks of games, and what the kernels say of them."""

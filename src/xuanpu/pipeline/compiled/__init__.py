@@ -1,0 +1,1 @@
+"""The kernels of the pipeline: many games in one call."""
