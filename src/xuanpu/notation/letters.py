@@ -52,7 +52,7 @@ def first_rank_of(texts: Sequence[str], start: Position) -> int | None:
     A text with a rank 0 or 10 says it.  Where none does, both readings are replayed from `start`, and the
     one that comes further holds; where they come equally far, ranks begin at 0.
     """
-    written = [text for text in texts if text[:1] <= _LAST_ASCII and _ranks(text)]
+    written = [text for text in texts if text[:1] <= _LAST_ASCII and written_ranks(text)]
     if not written:
         return None
     for text in written:
@@ -83,12 +83,12 @@ def _how_far(refusal: InvalidMoveText) -> tuple[bool, int]:
 
 def _first_rank_said(text: str) -> int | None:
     """Where ranks begin, as a single text says it: by its rank 0, or by its rank 10."""
-    ranks = _ranks(text)
+    ranks = written_ranks(text)
     return ZERO if 0 in ranks else ONE if 10 in ranks else None
 
 
 @lru_cache(maxsize=REMEMBERED_TEXTS)
-def _ranks(text: str) -> tuple[int, ...]:
+def written_ranks(text: str) -> tuple[int, ...]:
     """The ranks that a text in coordinates or letters writes; none of any other text."""
     readers: tuple[Callable[[str], Any], ...] = (read_coordinates, read_letters)
     for read in readers:

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
+from xuanpu.errors import Place
 from xuanpu.records import Tally
+
+
+class Written(Protocol):
+    """A game as it is written."""
+
+    def places(self) -> Sequence[Place]:
+        """Where its moves stand: line, column and token of each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +37,7 @@ class Block:
     offsets  int64[n + 1]: those of game i are `plies[offsets[i]:offsets[i + 1]]`
     errors   n: in one line, why the game is not good to its end (None: it is); the plies before are good
     skipped  bool[n]: nothing is wrong with it, but it holds no ply
-    ply_lines, ply_columns
-             int32[p]: line and column of each ply, from 1, 0 where the format has none; None: not asked for
+    written  n: knows where in the file the plies of a game stand; looked up when it is asked
     """
 
     file: str | None
@@ -42,8 +50,7 @@ class Block:
     offsets: NDArray[np.int64]
     errors: list[str | None]
     skipped: NDArray[np.bool_]
-    ply_lines: NDArray[np.int32] | None = None
-    ply_columns: NDArray[np.int32] | None = None
+    written: list[Written] = field(default_factory=list)
 
     def __len__(self) -> int:
         return len(self.headers)
@@ -51,6 +58,28 @@ class Block:
     def plies_of(self, game: int) -> NDArray[np.int64]:
         """The plies of one game, by its place in the block from 0."""
         return self.plies[self.offsets[game] : self.offsets[game + 1]]
+
+    def place_of(self, game: int, ply: int) -> Place:
+        """File, game, line, column, ply and token of a ply, both counted from 0.  Reads that game anew."""
+        within = Place(file=self.file, game=int(self.numbers[game]), ply=ply + 1)
+        return self.written[game].places()[ply].within(within)
+
+    @property
+    def ply_lines(self) -> NDArray[np.int32]:
+        """int32[p]: the line on which each ply stands, from 1; 0 where there are none.  Slow: reads anew."""
+        return self._places("line")
+
+    @property
+    def ply_columns(self) -> NDArray[np.int32]:
+        """int32[p]: the column in which each ply begins, from 1; 0 where there are none.  As slow."""
+        return self._places("column")
+
+    def _places(self, what: str) -> NDArray[np.int32]:
+        counts = np.diff(self.offsets)
+        places = (
+            each for game, n in zip(self.written, counts, strict=True) for each in game.places()[:n]
+        )
+        return np.array([getattr(each, what) or 0 for each in places], dtype=np.int32)
 
     def tally(self) -> Tally:
         """How the games fared: read = clean + damaged + skipped."""

@@ -26,7 +26,7 @@ MAX_TAG_LINES: Final = 64
 
 def read_pgn(lines: Lines, file: str | None = None, encoding: str = "text") -> Iterator[Record | DamagedGame]:
     """The games of a PGN file, in order; a damaged one as a `DamagedGame` with what could be read."""
-    reader = _PgnReader(file, encoding)
+    reader = PgnReader(file, encoding)
     for number, line in lines:
         reader.take(number, line)
         if reader.done:
@@ -36,8 +36,11 @@ def read_pgn(lines: Lines, file: str | None = None, encoding: str = "text") -> I
     yield from reader.done
 
 
-class _PgnReader:
-    """The state between two lines."""
+class PgnReader:
+    """The state between two lines; `done` are the games that have come to their end.
+
+    `file` and `encoding` are what the games say of themselves.
+    """
 
     def __init__(self, file: str | None, encoding: str) -> None:
         self.done: list[Record | DamagedGame] = []
@@ -65,6 +68,22 @@ class _PgnReader:
         if self._tag_lines:
             self._give_up_tag()
         self._end_game()
+
+    @property
+    def is_free(self) -> bool:
+        """Whether a game that begins with a tag would owe nothing to what has been read so far."""
+        if self._tag_lines:
+            return False
+        game = self._game
+        return self._skipping or ((game.moves.started or game.untouched) and game.has_room)
+
+    def pass_over(self) -> None:
+        """A game with tags has been read elsewhere: end what came before it, if anything, and count it."""
+        self.end()
+        self._count += 1
+        self._any_tags = True
+        self._skipping = False
+        self._new_game()
 
     # ---- Lines -----------------------------------------------------------------------------------
 

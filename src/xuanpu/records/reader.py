@@ -14,7 +14,7 @@ from xuanpu.records.model import DamagedGame, Record, UnreadableFile
 from xuanpu.records.numbered import read_numbered
 from xuanpu.records.pgn import Lines, read_pgn
 from xuanpu.records.plain import read_plain
-from xuanpu.records.source import Source, first_bytes, look_into, name_of, whole_content
+from xuanpu.records.source import Input, Source, first_bytes, look_into, name_of, whole_content
 from xuanpu.records.uci_list import read_uci_list
 from xuanpu.records.wxf import read_wxf
 from xuanpu.records.xqf import read_xqf
@@ -58,14 +58,24 @@ def read_records(
     permission, empty, binary, a format that is not read), UsageError for an unknown encoding or format.
     While reading: UnreadableFile if the file ends without any game or fails.
     """
+    told, found = look_for_format(source, encoding, format, name)
+    if found is None:
+        called = name_of(source, name)
+        return _some(_BYTES_READERS[told](whole_content(source, name), called), called)
+    return _some(_READERS[told](found.lines(), found.name, found.encoding), found.name)
+
+
+def look_for_format(
+    source: Source, encoding: str | None = None, format: str | None = None, name: str | None = None
+) -> tuple[Format, Input | None]:
+    """The format of a source, and, if that is one of text, the source once looked into.  Errors, at once, as
+    `read_records`."""
     chosen = known_format(format) if format is not None else None
     container = chosen or detect_container(first_bytes(source))
     if container in _BYTES_READERS:
-        called = name_of(source, name)
-        return _some(_BYTES_READERS[container](whole_content(source, name), called), called)
+        return container, None
     found = look_into(source, encoding, name)
-    reader = _READERS[chosen or detect_format(found.head)]
-    return _some(reader(found.lines(), found.name, found.encoding), found.name)
+    return chosen or detect_format(found.head), found
 
 
 def _some(games: Iterator[Record | DamagedGame], name: str | None) -> Iterator[Record | RecordError]:

@@ -41,9 +41,9 @@ class Input:
         """Number and text of each line, without its break; None for a line beyond the limit."""
         try:
             with _decoded(self.content, self.encoding) as stream:
-                yield from _bounded_lines(stream)
+                yield from bounded_lines(stream)
         except OSError as error:
-            raise _unreadable(self.name, error) from error
+            raise unreadable(self.name, error) from error
 
 
 def standard_input() -> bytes:
@@ -85,7 +85,7 @@ def whole_content(source: Source, name: str | None = None) -> bytes:
     except (FileNotFoundError, ValueError):
         raise UnreadableFile("records.missing-file", Place(file=name)) from None
     except OSError as error:
-        raise _unreadable(name, error) from error
+        raise unreadable(name, error) from error
     if not content:
         raise UnreadableFile("records.empty", Place(file=name))
     if len(content) > MOST_BYTES:
@@ -123,7 +123,7 @@ def look_into(source: Source, encoding: str | None = None, name: str | None = No
     except (FileNotFoundError, ValueError):  # ValueError: a name that no file can have
         raise UnreadableFile("records.missing-file", Place(file=name)) from None
     except OSError as error:
-        raise _unreadable(name, error) from error
+        raise unreadable(name, error) from error
 
 
 def _look_into_bytes(content: bytes, override: str | None, name: str | None) -> Input:
@@ -174,8 +174,9 @@ def _decoded(content: Path | bytes | str, encoding: str) -> io.TextIOBase:
     return io.TextIOWrapper(binary, encoding=encoding, errors=MALFORMED_HANDLER, newline=None)
 
 
-def _bounded_lines(stream: io.TextIOBase) -> Iterator[tuple[int, str | None]]:
-    number = 0
+def bounded_lines(stream: io.TextIOBase, first: int = 1) -> Iterator[tuple[int, str | None]]:
+    """Number and text of each line, as `Input.lines`; the first has the number `first`."""
+    number = first - 1
     readline = stream.readline
     while line := readline(MAX_LINE + 1):
         number += 1
@@ -189,5 +190,6 @@ def _bounded_lines(stream: io.TextIOBase) -> Iterator[tuple[int, str | None]]:
             yield number, None
 
 
-def _unreadable(name: str | None, error: OSError) -> UnreadableFile:
+def unreadable(name: str | None, error: OSError) -> UnreadableFile:
+    """What the operating system says of a file, as an error of ours."""
     return UnreadableFile("records.unreadable", Place(file=name), reason=error.strerror or str(error))

@@ -29,6 +29,16 @@ class Underway:
         """Whether it has anything of a game."""
         return bool(self.headers) or self.moves.started
 
+    @property
+    def untouched(self) -> bool:
+        """Whether nothing has been read of it yet, not even text that belongs to no game."""
+        return self.place.line is None and self.harm is None
+
+    @property
+    def has_room(self) -> bool:
+        """Whether one more line, of the greatest length, is not too much."""
+        return self.moves.over or self._size + MAX_LINE < MAX_GAME
+
     def begin(self, line: int, column: int) -> None:
         """Say where it begins, unless that has been said."""
         if self.place.line is None:

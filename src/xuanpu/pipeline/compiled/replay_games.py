@@ -1,0 +1,71 @@
+"""The runs of a game -> its plies, or that this is a matter for the full reader."""
+
+from __future__ import annotations
+
+from numba import njit
+
+from xuanpu.pipeline.compiled.resolve import resolve
+from xuanpu.pipeline.compiled.text_rows import BY_SQUARES, NO_NUMBER, NOTHING
+from xuanpu.tris.play import play
+
+UNCLEAR = -1
+
+
+@njit
+def reckoned(number, black, ply, first, shift):
+    """The number of the first move and the ply it is counted from, once a move number has been read before
+    the ply; `first` UNCLEAR where the full reader would note something (see `records.movetext`)."""
+    if first != UNCLEAR and number == first + (ply + shift) // 2:
+        return first, shift
+    if first == UNCLEAR:
+        first = number - (ply + shift) // 2
+        return (UNCLEAR if black and ply == 0 else first), shift
+    if ply + shift == 1 and number == first + 1:
+        return first, 1  # Black began
+    return UNCLEAR, shift
+
+
+@njit
+def replay_game(pos, rules, rows, texts, arrivals, plies):
+    """Play the game of the runs `rows` (indices of `texts`) from `pos`; its plies go into `plies`.  Returns
+    their number; UNCLEAR where anything is not as it should be."""
+    number = NO_NUMBER
+    black = False
+    first = UNCLEAR
+    shift = 0
+    ply_count = 0
+    by_squares = False
+    from_zero = False
+    for i in range(rows.shape[0]):
+        text = texts[rows[i]]
+        if text.number != NO_NUMBER:
+            number = int(text.number)
+            black = text.black == 1
+        if text.form == NOTHING:
+            continue
+        if number != NO_NUMBER:
+            first, shift = reckoned(number, black, ply_count, first, shift)
+            if first == UNCLEAR:
+                return UNCLEAR
+            number = NO_NUMBER
+        if text.form == BY_SQUARES:
+            by_squares = True
+            from_zero = from_zero or text.from_zero == 1
+        ply = resolve(pos, rules, text, arrivals)
+        if ply < 0:
+            return UNCLEAR
+        play(pos, rules, ply)
+        plies[ply_count] = ply
+        ply_count += 1
+    return UNCLEAR if by_squares and not from_zero else ply_count
+
+
+@njit
+def replay_games(positions, rules, rows, offsets, texts, arrivals, plies, counts):
+    """Every game of a block; see the entry."""
+    filled = 0
+    for game in range(counts.shape[0]):
+        own = rows[offsets[game] : offsets[game + 1]]
+        counts[game] = replay_game(positions[game], rules, own, texts, arrivals, plies[filled:])
+        filled += max(counts[game], 0)
+    return filled
