@@ -1,6 +1,6 @@
-"""Other processes of this program: they start afresh, know the language, and end with the one that began them.
+"""Other processes of this program: they know the language, and end with the one that began them.
 
-Started afresh (`spawn`), because a process that holds compiled code cannot be forked safely.
+They are started afresh (`spawn`), because a process that holds compiled code cannot be forked safely.
 """
 
 from __future__ import annotations

@@ -5,11 +5,10 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from time import perf_counter
-from typing import Any, Final
+from typing import Final
 
 import fsspec
 import pyarrow as pa
@@ -122,7 +121,7 @@ def content_of(piece: Piece) -> bytes:
                 return bytes(stream.read())
         with open(piece.file, "rb") as stream:
             stream.seek(piece.start)
-            return stream.read(piece.bytes)
+            return stream.read(piece.length)
     except OSError as error:
         reason = error.strerror or str(error)
         raise UnreadableFile("records.unreadable", Place(file=piece.file), reason=reason) from None
@@ -141,14 +140,12 @@ def _refuse_if_changed(piece: Piece) -> None:
 
 
 def _audited(piece: Piece, content: bytes, plan: Plan) -> dict[str, pa.Table]:
+    """By the audit that the plan asks for; each loads what it needs."""
     if plan.audit == FULL:
-        from xuanpu.batch.full import audited
-    else:
-        from xuanpu.batch.drops import audited
-    return audited(piece, content, plan)
+        from xuanpu.batch import full
 
+        return full.audited(piece, content, plan)
+    from xuanpu.batch import drops
 
-def all_counts(done: Iterator[Done] | list[Done]) -> dict[str, Any]:
-    """Games by status and good plies, over all."""
-    pieces = [piece for each in done for piece in each.pieces]
-    return {name: sum(getattr(piece, name) for piece in pieces) for name in ("clean", "damaged", "skipped", "plies")}
+    return drops.audited(piece, content, plan)
+

@@ -1,4 +1,4 @@
-"""The outcome of a batch as JSON lines: every game, in the order of files and games, and behind it its findings.
+"""The outcome of a batch as JSON lines: every game, in the order of the files, and behind it its findings.
 
 The same collection under the same plan gives the same bytes, whatever the number of workers, and whether it
 was done in one go or not.

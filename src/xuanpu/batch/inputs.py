@@ -26,18 +26,17 @@ def pieces_of(paths: Iterable[str], plan: Plan, unreadable: Unreadable) -> Itera
     """
     seen: set[tuple[int, int] | str] = set()
     for path in paths:
-        for file in _told(path, lambda path=path: files_at(path), unreadable):
-            identity = _told(file, lambda file=file: [_identity(file)], unreadable)
-            if identity and identity[0] not in seen:
-                seen.update(identity)
-                pieces = _pieces(file, plan.chunk_bytes, plan.encoding, plan.format)
-                yield from _told(file, lambda pieces=pieces: list(pieces), unreadable)
+        for file in _told(path, files_at(path), unreadable):
+            for identity in _told(file, _identity(file), unreadable):
+                if identity not in seen:
+                    seen.add(identity)
+                    yield from _told(file, _pieces(file, plan), unreadable)
 
 
-def _told(name: str, act: Callable[[], list[Made]], unreadable: Unreadable) -> list[Made]:
-    """What the act gives; nothing where the file is not to be read, and then that is told."""
+def _told(name: str, things: Iterator[Made], unreadable: Unreadable) -> list[Made]:
+    """The things; none where the file is not to be read, and then that is told."""
     try:
-        return act()
+        return list(things)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         place = Place(file=str(getattr(error, "filename", None) or name))
@@ -47,17 +46,19 @@ def _told(name: str, act: Callable[[], list[Made]], unreadable: Unreadable) -> l
     return []
 
 
-def files_at(path: str) -> list[str]:
+def files_at(path: str) -> Iterator[str]:
     """The file itself; of a folder its files of records, in order of their names.
 
     Links to folders are followed; a folder that is met twice, by a loop of links, is walked once.
     UnreadableFile if nothing is there; OSError as the system has it.
     """
     if "://" in path:
-        return _files_elsewhere(path)
+        yield from _files_elsewhere(path)
+        return
     if not os.path.isdir(path):
         os.stat(path)
-        return [path]
+        yield path
+        return
     found = []
     walked: set[tuple[int, int]] = set()
     for folder, below, files in os.walk(path, followlinks=True, onerror=_raise):
@@ -70,7 +71,7 @@ def files_at(path: str) -> list[str]:
     if not found:
         wanted = " ".join(f"*{suffix}" for suffix in SUFFIXES)
         raise UnreadableFile("records.empty-folder", Place(file=path), expected=wanted)
-    return sorted(found)
+    yield from sorted(found)
 
 
 def _raise(error: OSError) -> None:
@@ -91,14 +92,16 @@ def _files_elsewhere(url: str) -> list[str]:
     return found
 
 
-def _identity(file: str) -> tuple[int, int] | str:
+def _identity(file: str) -> Iterator[tuple[int, int] | str]:
+    """What makes it the same file under another name."""
     if "://" in file:
-        return file
+        yield file
+        return
     state = os.stat(file)
-    return state.st_dev, state.st_ino
+    yield state.st_dev, state.st_ino
 
 
-def _pieces(file: str, cut_bytes: int, encoding: str | None, format: str | None) -> Iterator[Piece]:
+def _pieces(file: str, plan: Plan) -> Iterator[Piece]:
     """A file cut into ranges, if it is large and of a format that can be cut."""
     if "://" in file:
         files, root = fsspec.core.url_to_fs(file)
@@ -106,7 +109,7 @@ def _pieces(file: str, cut_bytes: int, encoding: str | None, format: str | None)
         yield Piece(file, size, 0, 0, size)
         return
     state = os.stat(file)
-    for cut in cuts(file, cut_bytes, encoding=encoding, format=format):
+    for cut in cuts(file, plan.chunk_bytes, encoding=plan.encoding, format=plan.format):
         yield Piece(
             file, state.st_size, state.st_mtime_ns, cut.start, cut.end, cut.first_line, cut.encoding
         )

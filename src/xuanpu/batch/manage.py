@@ -134,7 +134,7 @@ def _do(
 ) -> Tally:
     tally = Tally()
     by_number = {chunk.number: chunk for chunk in chunks}
-    watcher.planned(len(chunks), sum(piece.bytes for chunk in chunks for piece in chunk.pieces))
+    watcher.planned(len(chunks), sum(piece.length for chunk in chunks for piece in chunk.pieces))
     for error in refused:
         watcher.refused(error)
 

@@ -16,8 +16,8 @@ from xuanpu.rulesets import Rules, load_rules
 DROPS, FULL = "drops", "full"
 AUDITS: Final = (DROPS, FULL)
 
-#: Bytes of input that make a chunk; a file that is larger is cut.
-CHUNK_BYTES: Final = 2 << 20
+#: Bytes of input that make a chunk, of which a worker has some seconds' work; a larger file is cut.
+CHUNK_BYTES: Final = {DROPS: 2 << 20, FULL: 64 << 10}
 #: Files that make a chunk, however small they are.
 CHUNK_FILES: Final = 256
 
@@ -27,8 +27,8 @@ FORMAT_VERSION: Final = 1
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A file, or a range of its bytes, as `pipeline.cut.Cut` has it; `size` and `changed` (ns) are of the file
-    when the plan was made."""
+    """A file, or a range of its bytes, as `pipeline.cut.Cut` has it; `size` and `changed` (ns) are of the
+    file when the plan was made."""
 
     file: str
     size: int
@@ -39,8 +39,8 @@ class Piece:
     encoding: str | None = None
 
     @property
-    def bytes(self) -> int:
-        """How long it is."""
+    def length(self) -> int:
+        """Bytes in it."""
         return self.end - self.start
 
 
@@ -69,7 +69,7 @@ class Plan:
     plies: bool = False
     encoding: str | None = None
     format: str | None = None
-    chunk_bytes: int = CHUNK_BYTES
+    chunk_bytes: int = CHUNK_BYTES[DROPS]
     xuanpu: str = __version__
 
     @classmethod
@@ -81,7 +81,7 @@ class Plan:
             tuple(sorted(rules.overrides.items())),
             rules.results,
             rules.hash,
-            **more,
+            **{"chunk_bytes": CHUNK_BYTES[more.get("audit", DROPS)], **more},
         )
 
     @cached_property
@@ -100,15 +100,15 @@ class Plan:
         return blake2b(told.encode(), digest_size=16).hexdigest()
 
 
-def chunks_of(pieces: Iterable[Piece], chunk_bytes: int = CHUNK_BYTES) -> Iterator[Chunk]:
+def chunks_of(pieces: Iterable[Piece], chunk_bytes: int = CHUNK_BYTES[DROPS]) -> Iterator[Chunk]:
     """The pieces in their order, put together until they are large enough."""
     together: list[Piece] = []
     number = length = 0
     for piece in pieces:
-        if together and (length + piece.bytes > chunk_bytes or len(together) == CHUNK_FILES):
+        if together and (length + piece.length > chunk_bytes or len(together) == CHUNK_FILES):
             yield Chunk(number, tuple(together))
             together, number, length = [], number + 1, 0
         together.append(piece)
-        length += piece.bytes
+        length += piece.length
     if together:
         yield Chunk(number, tuple(together))

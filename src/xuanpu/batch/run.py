@@ -62,9 +62,7 @@ def _left(
     return chunks
 
 
-def _by_dask(
-    wave: list[Chunk], plan: Plan, store: Store, pool: Any, jobs: int, finished: Finished
-) -> None:
+def _by_dask(wave: list[Chunk], plan: Plan, store: Store, pool: Any, jobs: int, finished: Finished) -> None:
     """A wave, by Dask's own local scheduler."""
     from dask.callbacks import Callback
     from dask.multiprocessing import get

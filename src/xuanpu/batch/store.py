@@ -54,7 +54,11 @@ class Store:
 
     def make(self) -> None:
         """Make the folder.  UsageError if that cannot be done."""
-        self._try(lambda: [self._files.makedirs(f"{self._root}/{name}", exist_ok=True) for name in TABLES], "")
+        for name in TABLES:
+            self._make(f"{self._root}/{name}")
+
+    def _make(self, path: str) -> None:
+        self._try(lambda: self._files.makedirs(path, exist_ok=True), "")
 
     def exists(self, name: str) -> bool:
         """Whether the file is there."""

@@ -4,19 +4,19 @@ games, one row a game:
 
 | column | type | content |
 |---|---|---|
-| `file`, `number` | string, int32 | the file as it was named; the number of the game in its piece, from 1 |
+| `file`, `number` | string, int32 | the file as it was named; number of the game in its piece, from 1 |
 | `status`, `error` | string | clean, damaged or skipped; why, in one line of English |
 | `file_line` | int32 | the line of the file on which it begins |
 | `event`, `date`, `red`, `black`, `result` | string | as the record has them |
 | `plies` | int32 | good plies of the record |
 | `moves` | uint64 | a hash of the start and the good plies: the same game has the same (null: no ply) |
 | `second_ply` … `duty_plies` | int32, bool, string | as in `audit.game_audit.GameAudit` |
-| `exchange` | list of (option, bool) | whether the third capture opens an exchange, by option of F6 |
+| `exchange` | list of (option, bool) | whether the third capture opens an exchange, by option (F6) |
 | `coverage` | list of (clause, int32) | clauses that fired in the line |
 | `options` | list of struct | what other options of readings change, as `audit.game_audit.OptionSeen` |
 
-findings, one row a finding: `file`, `number` and then as `audit.finding.Finding.as_dict`, the sentence in both
-languages (`text_zh`, `text_en`).
+findings, one row a finding: `file`, `number` and then as `audit.finding.Finding.as_dict`, the sentence in
+both languages (`text_zh`, `text_en`).
 
 plies, one row a ply: `file`, `number`, `ply` (from 1), `move` (machine text).
 """
@@ -121,7 +121,9 @@ _SAME: Final = (
 )
 
 
-def game_row(audit: GameAudit, headers: Mapping[str, str], line: int | None, moves: int | None) -> dict[str, Any]:
+def game_row(
+    audit: GameAudit, headers: Mapping[str, str], line: int | None, moves: int | None
+) -> dict[str, Any]:
     """The row of an audited game; `moves` the hash of its plies."""
     return {
         "file": audit.file,

@@ -24,6 +24,7 @@ from xuanpu.words import say
 
 if TYPE_CHECKING:
     from xuanpu.batch.manage import Tally
+    from xuanpu.cli.batch_progress import Progress
 
 DONE, SOME_DAMAGED, NOTHING_READ = 0, 1, 2
 AUDITS = ("drops", "full")

@@ -58,7 +58,7 @@ class Progress:
 
     def done(self, done: Done, chunk: Chunk, anew: bool) -> None:
         """One chunk less."""
-        length = sum(piece.bytes for piece in chunk.pieces)
+        length = sum(piece.length for piece in chunk.pieces)
         self._left -= length
         if anew:
             self.plies += sum(piece.plies for piece in done.pieces)
