@@ -5,9 +5,9 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator
 from functools import cache
-from hashlib import blake2b
 from typing import Any
 
+import numpy as np
 import pyarrow as pa
 
 from xuanpu.audit.audit_task import AuditTask
@@ -22,6 +22,7 @@ from xuanpu.batch.tables import (
     PLIES_SCHEMA,
     finding_row,
     game_row,
+    moves_hash,
     table_of,
 )
 from xuanpu.game import Game
@@ -38,7 +39,7 @@ def audited(piece: Piece, content: bytes, plan: Plan) -> dict[str, pa.Table]:
         game, error = found.resolve()
         audit = next(iter(_task(plan).audits_of(game, error, found)))
         headers = {} if found.record is None else found.record.headers
-        rows[GAMES].append(game_row(audit, headers, found.place.line, moves_hash(game)))
+        rows[GAMES].append(game_row(audit, headers, found.place.line, _hash_of(game)))
         rows[FINDINGS] += (finding_row(finding, audit.file, audit.game) for finding in audit.findings)
         if plan.plies:
             rows[PLIES] += _plies(audit, game)
@@ -63,13 +64,12 @@ def _games(piece: Piece, content: bytes, plan: Plan) -> Iterator[Found]:
         yield found_in(piece.file, number, record)
 
 
-def moves_hash(game: Game | None) -> int | None:
-    """The same for the same start and plies, whatever else the records say; None without a ply."""
+def _hash_of(game: Game | None) -> int | None:
+    """`moves_hash` of its start and plies."""
     if game is None or not game.moves:
         return None
-    codes = " ".join(str(move.code) for move in game.moves)
-    told = f"{game.start.fen()}\n{codes}".encode()
-    return int.from_bytes(blake2b(told, digest_size=8).digest(), "little")
+    codes = np.array([move.code for move in game.moves], dtype=np.int64)
+    return moves_hash(game.start.record.tobytes(), codes)
 
 
 def _plies(audit: GameAudit, game: Game | None) -> Iterator[dict[str, Any]]:

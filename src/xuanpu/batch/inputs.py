@@ -59,7 +59,7 @@ def files_at(path: str) -> Iterator[str]:
         os.stat(path)
         yield path
         return
-    found = []
+    found: list[str] = []
     walked: set[tuple[int, int]] = set()
     for folder, below, files in os.walk(path, followlinks=True, onerror=_raise):
         state = os.stat(folder)
@@ -67,7 +67,8 @@ def files_at(path: str) -> Iterator[str]:
             below.clear()
             continue
         walked.add((state.st_dev, state.st_ino))
-        found += [os.path.join(folder, name) for name in files if Path(name).suffix.lower() in SUFFIXES]
+        named = (os.path.join(folder, name) for name in files if Path(name).suffix.lower() in SUFFIXES)
+        found += filter(os.path.isfile, named)  # nobody may ever write into a pipe
     if not found:
         wanted = " ".join(f"*{suffix}" for suffix in SUFFIXES)
         raise UnreadableFile("records.empty-folder", Place(file=path), expected=wanted)

@@ -20,6 +20,8 @@ from xuanpu.records import UnreadableFile
 
 #: Chunks that are under way at a time, for each process or thread of a worker.
 AHEAD: Final = 8
+#: How long a scheduler may take to answer.
+PATIENCE = "10s"
 
 Finished = Callable[[Done], None]
 
@@ -106,13 +108,13 @@ def run_on_cluster(
     except ImportError:
         raise UsageError("batch.no-distributed", expected="pip install 'xuanpu[cluster]'") from None
     try:
-        client = Client(address, timeout="10s", set_as_default=False)
+        client = Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
         raise UsageError("batch.no-scheduler", Place(token=address), reason=str(error)) from None
     with client:
         chunks = iter(chunks)
         under_way: dict[str, Chunk] = {}
-        completed = as_completed()
+        completed = as_completed(loop=client.loop)
 
         def start(more: int) -> None:
             for chunk in islice(chunks, more):

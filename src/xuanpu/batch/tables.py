@@ -16,7 +16,8 @@ games, one row a game:
 | `options` | list of struct | what other options of readings change, as `audit.game_audit.OptionSeen` |
 
 findings, one row a finding: `file`, `number` and then as `audit.finding.Finding.as_dict`, the sentence in
-both languages (`text_zh`, `text_en`).
+both languages (`text_zh`, `text_en`).  The audit of the drops gives `code`, `severity`, `ply` and `readings`;
+`xuanpu audit` says the rest of such a game.
 
 plies, one row a ply: `file`, `number`, `ply` (from 1), `move` (machine text).
 """
@@ -24,9 +25,12 @@ plies, one row a ply: `file`, `number`, `ply` (from 1), `move` (machine text).
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from hashlib import blake2b
 from typing import Any, Final
 
+import numpy as np
 import pyarrow as pa
+from numpy.typing import NDArray
 
 from xuanpu.audit.finding import Finding
 from xuanpu.audit.game_audit import GameAudit, OptionSeen
@@ -172,6 +176,11 @@ def finding_row(finding: Finding, file: str | None, number: int) -> dict[str, An
         "text_zh": finding.text("zh"),
         "text_en": finding.text("en"),
     }
+
+
+def moves_hash(start: bytes, plies: NDArray[np.int64]) -> int:
+    """The same for the same start (a position record) and plies, whatever else the records say."""
+    return int.from_bytes(blake2b(start + plies.tobytes(), digest_size=8).digest(), "little")
 
 
 def table_of(rows: Iterable[Mapping[str, Any]], schema: pa.Schema) -> pa.Table:
