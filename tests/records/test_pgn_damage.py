@@ -101,3 +101,12 @@ def test_the_counts_add_up() -> None:
     for game in read_records(SOUND + bad + '[Event "empty"]\n\n' + SOUND + bad + SOUND):
         tally.count(game)
     assert (tally.read, tally.clean, tally.damaged, tally.skipped) == (6, 3, 2, 1)
+
+
+def test_malformed_bytes_in_a_tag_harm_its_own_game() -> None:
+    """And not the one before it."""
+    sound, damaged = read_records(SOUND.encode() + b'[Site "\xff"]\n' + SOUND.encode(), "utf-8")
+    assert isinstance(sound, Record) and sound.headers["Event"] == "sound"
+    assert isinstance(damaged, DamagedGame)
+    assert damaged.key == "records.malformed-bytes" and damaged.place.game == 2
+    assert len(damaged.record.moves) == 2

@@ -62,11 +62,16 @@ def cuts(
     if _can_be_read_once_only(Path(name)):
         return [Cut(name, 0, 0)]
     told, found = look_for_format(name, encoding, format)
+    return cuts_of(name, told, None if found is None else found.encoding, size)
+
+
+def cuts_of(name: str, format: Format, encoding: str | None, size: int = CUT_SIZE) -> list[Cut]:
+    """The cuts of a file of which format and encoding (None: it is no text) are known."""
     try:
-        if found is None or told != Format.PGN or found.encoding not in PLAIN_ENCODINGS:
+        if format != Format.PGN or encoding not in PLAIN_ENCODINGS:
             return [Cut(name, 0, os.path.getsize(name))]
         with open(name, "rb") as stream:
-            return list(_cuts(stream, name, found.encoding, size))
+            return list(_cuts(stream, name, encoding, size))
     except OSError as error:
         raise unreadable(name, error) from error
 
@@ -78,11 +83,13 @@ def _can_be_read_once_only(path: Path) -> bool:
 def _cuts(stream: BinaryIO, name: str, encoding: str, size: int) -> Iterator[Cut]:
     end = stream.seek(0, os.SEEK_END)
     start, line = 0, 1
-    while start < end:
-        stop = _place_to_cut(stream, start + size, end, encoding) if end - start > size else end
+    while end - start > size:
+        stop = _place_to_cut(stream, start + size, end, encoding)
         yield Cut(name, start, stop, line, encoding)
         line += _line_breaks(stream, start, stop)
         start = stop
+    if start < end:
+        yield Cut(name, start, end, line, encoding)
 
 
 def _place_to_cut(stream: BinaryIO, target: int, end: int, encoding: str) -> int:

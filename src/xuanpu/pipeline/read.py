@@ -16,7 +16,7 @@ from typing import Final
 
 from xuanpu.errors import Place
 from xuanpu.pipeline.block import Block
-from xuanpu.pipeline.cut import Cut, cuts
+from xuanpu.pipeline.cut import Cut, cuts_of
 from xuanpu.pipeline.gather import Found, gather
 from xuanpu.pipeline.scan import Scan
 from xuanpu.pipeline.texts import texts
@@ -79,7 +79,7 @@ def _of_source(
         seen = source if found is None or isinstance(found.content, Path) else found.content
         yield read_records(seen, encoding, told, name=name_of(source, name))
     elif isinstance(found.content, Path):
-        for cut in cuts(found.content, encoding=encoding, format=Format.PGN):
+        for cut in cuts_of(str(found.content), told, found.encoding):
             if cut.encoding is None:
                 yield read_records(cut.path, encoding, told)
             else:

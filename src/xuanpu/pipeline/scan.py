@@ -54,39 +54,47 @@ class Scan:
         self._line = line
         self._sound = MALFORMED not in text
         self._reader = PgnReader(file, encoding)
+        self._is_reading = False
+        self._passed = 0
 
     def games(self) -> Iterator[Plain | Record | DamagedGame]:
         """One after the other."""
         pos = 0
         while pos < len(self._text):
-            found = self._plain(pos) if self._reader.is_free else None
+            found = self._plain(pos) if not self._is_reading or self._reader.is_free else None
             if found is None:
                 end = self._section_end(pos)
-                self._read(pos, end)
-                yield from self._done()
+                yield from self._read(pos, end)
             else:
                 plain, end = found
-                self._reader.pass_over()
-                yield from self._done()
+                yield from self._end_reading()
+                self._passed += 1
                 yield plain
             self._line += self._text.count("\n", pos, end)
             pos = end
-        self._reader.end()
-        yield from self._done()
-
-    def _done(self) -> Iterator[Record | DamagedGame]:
-        """What the full reader has come to the end of."""
-        yield from self._reader.done
-        self._reader.done.clear()
+        yield from self._end_reading()
 
     def _section_end(self, pos: int) -> int:
         """Where the next line with a bracket at its beginning stands, else the end."""
         return self._text.find("\n[", pos) + 1 or len(self._text)
 
-    def _read(self, pos: int, end: int) -> None:
-        """Let the full reader take some lines."""
+    def _read(self, pos: int, end: int) -> Iterator[Record | DamagedGame]:
+        """Let the full reader take some lines; the games that end there."""
+        if not self._is_reading:
+            self._reader.pass_over(self._passed)
+            self._is_reading, self._passed = True, 0
         for number, line in enumerate(self._text[pos:end].removesuffix("\n").split("\n"), start=self._line):
             self._reader.take(number, line if len(line) <= MAX_LINE else None)
+        yield from self._reader.done
+        self._reader.done.clear()
+
+    def _end_reading(self) -> Iterator[Record | DamagedGame]:
+        """Let the full reader end, if it is at work; its last game."""
+        if self._is_reading:
+            self._reader.end()
+            self._is_reading = False
+            yield from self._reader.done
+            self._reader.done.clear()
 
     def _plain(self, pos: int) -> tuple[Plain, int] | None:
         """The game that begins here, and where it ends; None if it is not plain."""

@@ -56,8 +56,8 @@ class PgnReader:
         """Take in the next line."""
         if self._skipping and not self._goes_on(line):
             return
-        if line is None and self._game.moves.over:
-            self._end_game()  # it harms only what would have come next
+        if self._is_over_before(line):
+            self._end_game()  # whatever is wrong with the line harms only what comes next
         try:
             self._take(number, self._game.weigh(number, line))
         except Damage as damage:
@@ -75,13 +75,12 @@ class PgnReader:
         if self._tag_lines:
             return False
         game = self._game
-        return self._skipping or ((game.moves.started or game.untouched) and game.has_room)
+        return self._skipping or game.moves.started or (game.untouched and game.has_room)
 
-    def pass_over(self) -> None:
-        """A game with tags has been read elsewhere: end what came before it, if anything, and count it."""
-        self.end()
-        self._count += 1
-        self._any_tags = True
+    def pass_over(self, games: int) -> None:
+        """Games with tags have been read elsewhere since the last `end`: count them, begin afresh."""
+        self._count += games
+        self._any_tags = self._any_tags or games > 0
         self._skipping = False
         self._new_game()
 
@@ -115,6 +114,13 @@ class PgnReader:
         else:
             self._game.moves.tail(line, (number, 1))
 
+    def _is_over_before(self, line: str | None) -> bool:
+        """Whether the game has ended before this line: it is a tag, or too long and behind the end anyway."""
+        moves = self._game.moves
+        if line is None or "[" not in line or not moves.started:
+            return line is None and moves.over
+        return is_tag_line(line) if moves.in_comment else begins_tag(line)
+
     def _goes_on(self, line: str | None) -> bool:
         """Whether a line begins another game, behind one that was broken off."""
         if line is None or not (begins_tag(line) or (not self._any_tags and begins_list(line))):
@@ -125,8 +131,6 @@ class PgnReader:
     # ---- Tags ------------------------------------------------------------------------------------
 
     def _take_tags(self, number: int, line: str) -> None:
-        if self._game.moves.started:
-            self._end_game()
         self._any_tags = True
         self._tag_lines = [line]
         self._tag_number = number

@@ -36,8 +36,8 @@ class Underway:
 
     @property
     def has_room(self) -> bool:
-        """Whether one more line, of the greatest length, is not too much."""
-        return self.moves.over or self._size + MAX_LINE < MAX_GAME
+        """Whether as much again as the longest line is not too much."""
+        return self._size + MAX_LINE < MAX_GAME
 
     def begin(self, line: int, column: int) -> None:
         """Say where it begins, unless that has been said."""

@@ -34,7 +34,7 @@ def is_named(pos, point, kind):
 @njit
 def with_one_more(pos, rules, text, point, arrivals, found):
     """The ply found so far, once the piece on the point has been tried: NO_PLY, a ply, or SEVERAL."""
-    end = arrivals[text.piece, text.action, text.steps, point]
+    end = int(arrivals[text.piece, text.action, text.steps, point])
     if end < 0:
         return found
     ply = make_ply(MOVE, turned(point, pos.side), turned(end, pos.side), NO_SQUARE, 0)
@@ -48,7 +48,7 @@ def on_file(pos, rules, text, arrivals):
     """The legal ply of the pieces on the file that the text names."""
     found = NO_PLY
     for rank in range(HEIGHT):
-        point = rank * WIDTH + WIDTH - text.file
+        point = rank * WIDTH + WIDTH - int(text.file)
         if is_named(pos, point, text.piece):
             found = with_one_more(pos, rules, text, point, arrivals, found)
     return found
