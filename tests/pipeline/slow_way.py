@@ -28,7 +28,7 @@ class Told(NamedTuple):
 
     def anywhere(self) -> Told:
         """The same, wherever its file was cut: without the number of the game."""
-        error = self.error and re.sub(r": game \d+(?:(, )|(?=:))", lambda at: ": " if at[1] else "", self.error)
+        error = self.error and re.sub(r": game \d+(?:(, )|(?=:))", lambda at: ": " * bool(at[1]), self.error)
         return self._replace(number=0, error=error)
 
 
