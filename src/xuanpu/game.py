@@ -454,12 +454,10 @@ class Position:
         return read_move(text, self, first_rank)
 
     def text(self, move: Move, style: str = "chinese") -> str:
-        """The move in canonical Chinese (`chinese`) or machine form (`machine`)."""
-        if style == "machine":
-            return str(move)
-        from xuanpu.notation import format_move
+        """The move in canonical Chinese (`chinese`), `wxf`, `iccs` or `machine` form."""
+        from xuanpu.notation import written
 
-        return format_move(self, move)
+        return written(style, self, move)
 
     def __eq__(self, other: object) -> bool:
         return (

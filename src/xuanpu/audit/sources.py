@@ -15,7 +15,7 @@ from xuanpu.records.source import standard_input
 
 STDIN: Final = "-"
 #: Files of a folder that are read; others can be named one by one.
-SUFFIXES: Final = (".pgn", ".txt", ".wxf", ".xqf", ".cbr", ".cbl", ".cbf", ".xqn")
+SUFFIXES: Final = (".pgn", ".txt", ".wxf", ".xqf", ".cbr", ".cbl", ".cbf", ".xqn", ".jsonl")
 #: Shorter games may well be the same by chance.
 LONG_ENOUGH: Final = 20
 

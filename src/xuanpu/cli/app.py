@@ -15,6 +15,7 @@ from xuanpu.cli import (
     board,
     case,
     compare,
+    convert,
     diff,
     explain,
     moves,
@@ -37,6 +38,7 @@ app = typer.Typer(add_completion=False, help="cli.help", context_settings={"help
 app.command("replay", help="cli.replay.help")(replay.replay)
 app.command("explain", help="cli.explain.help")(explain.explain)
 app.command("audit", help="cli.audit.help")(audit.audit)
+app.command("convert", help="cli.convert.help")(convert.convert)
 app.command("moves", help="cli.moves.help")(moves.moves)
 app.command("board", help="cli.board.help")(board.board)
 app.command("perft", help="cli.perft.help")(perft.perft)

@@ -17,9 +17,12 @@ from xuanpu.notation.machine import format_machine, parse_machine
 from xuanpu.notation.notes import move_notes
 from xuanpu.notation.parsing import move_pattern, parse_move
 from xuanpu.notation.resolving import named_move, read_move, resolve
+from xuanpu.notation.styles import HOST_STYLES, STYLES, written
 from xuanpu.notation.writing import format_move
 
 __all__ = [
+    "HOST_STYLES",
+    "STYLES",
     "Action",
     "Form",
     "Intent",
@@ -37,4 +40,5 @@ __all__ = [
     "resolve",
     "square_name",
     "square_number",
+    "written",
 ]

@@ -1,4 +1,4 @@
-"""Coordinates (`H2-E2`, `h2e2`, `h10g8`) -> intent, by `grammars/xiangqi_iccs.lark`."""
+"""Coordinates (`H2-E2`, `h2e2`, `h10g8`) -> intent, by `grammars/xiangqi_iccs.lark`; ply -> ICCS text."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from typing import Any, Final, NamedTuple
 
 import lark
 
+from xuanpu.hosts.xiangqi.squares import square_name
 from xuanpu.notation.grammar import open_grammar, text_pattern
 from xuanpu.notation.intent import Form, Intent
+from xuanpu.notation.machine import format_machine
 from xuanpu.notation.ranks import square_at
 from xuanpu.notation.refusal import refuse
-from xuanpu.tris.plies import MOVE, make_ply
+from xuanpu.tris.plies import MOVE, NO_SQUARE, make_ply, ply_airdrop, ply_from, ply_kind, ply_to
 
 ICCS_GRAMMAR: Final = "xiangqi_iccs"
 REMEMBERED_TEXTS: Final = 16384
@@ -51,6 +53,13 @@ def read_coordinates(text: str) -> Coordinates:
     except lark.UnexpectedInput as error:
         raise refuse(text, error, _parser()) from None
     return written
+
+
+def format_iccs(ply: int) -> str:
+    """The ICCS text of a ply, `H2-E2`, ranks from 0; of one that ICCS cannot say, the machine text."""
+    if ply_kind(ply) != MOVE or ply_airdrop(ply) != NO_SQUARE:
+        return format_machine(ply)
+    return f"{square_name(ply_from(ply))}-{square_name(ply_to(ply))}".upper()
 
 
 @cache

@@ -31,13 +31,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from xuanpu.hosts.xiangqi.board import ROOK
-from xuanpu.notation.board import Board, regular_points
+from xuanpu.notation.board import Board
 from xuanpu.notation.glyphs import numeral, piece_glyph
 from xuanpu.notation.intent import Action, Order, file_of, rank_of, square_of
-from xuanpu.notation.legality import is_legal
 from xuanpu.notation.machine import format_machine
-from xuanpu.notation.steps import ADVISOR, ELEPHANT, arrival, spelling
-from xuanpu.notation.tandem import Tandem, order_of, tandems
+from xuanpu.notation.naming import naming
+from xuanpu.notation.piece_letters import PAWN
 from xuanpu.tris.plies import (
     DROP,
     MOVE,
@@ -45,7 +44,6 @@ from xuanpu.tris.plies import (
     PROMOTE,
     SEP_PIECE,
     WALK,
-    make_ply,
     ply_airdrop,
     ply_extra,
     ply_from,
@@ -57,7 +55,6 @@ from xuanpu.tris.state import BARE, PLUS
 if TYPE_CHECKING:
     from xuanpu.game import Move
 
-_PAWN: Final = 7
 _ACTION_GLYPHS: Final = {Action.ADVANCE: "进", Action.RETREAT: "退", Action.TRAVERSE: "平"}
 _ORDER_GLYPHS: Final[dict[int, str]] = {Order.FRONT: "前", Order.MIDDLE: "中", Order.REAR: "后"}
 
@@ -97,7 +94,7 @@ class _Writer:
             return None
         if tris:
             return self.composite(kind, piece, tris)
-        return self.with_airdrop(self.host(piece)) if kind == MOVE else None
+        return self.with_airdrop(self.host()) if kind == MOVE else None
 
     def composite(self, kind: int, piece: int, tris: int) -> str | None:
         """A walk, a capture or a separation of a composite."""
@@ -115,34 +112,20 @@ class _Writer:
             return text
         return f"{text}空降{self.point(square_of(airdrop, self.side))}"
 
-    def host(self, kind: int) -> str | None:
+    def host(self) -> str | None:
         """A move of a regular piece in the notation of the host game."""
-        spelled = spelling(kind, self.start, self.end)
-        if spelled is None:
+        said = naming(self.board, self.ply)
+        if said is None:
             return None
-        action, number = spelled
-        step = _ACTION_GLYPHS[action] + numeral(number, self.side)
-        piece, file = piece_glyph(kind, self.side), numeral(file_of(self.start), self.side)
-        groups = tandems(regular_points(self.board, kind))
-        group = next((group for group in groups if self.start in group), None)
-        if group is None or (kind in (ADVISOR, ELEPHANT) and self.alone_can(kind, action, number, group)):
+        step = _ACTION_GLYPHS[Action(said.action)] + numeral(said.number, self.side)
+        piece, file = piece_glyph(said.piece, self.side), numeral(said.file, self.side)
+        if said.order == Order.NONE:
             return piece + file + step
-        order = order_of(self.start, group)
-        word = _ORDER_GLYPHS.get(order) or numeral(order, self.side)
-        if len(groups) == 1:
+        word = _ORDER_GLYPHS.get(said.order) or numeral(said.order, self.side)
+        if said.tandem_files == 1:
             return word + piece + step
-        named_by_file = kind == _PAWN and order in _ORDER_GLYPHS
+        named_by_file = said.piece == PAWN and said.order in _ORDER_GLYPHS
         return word + ("" if named_by_file else piece) + file + step
-
-    def alone_can(self, kind: int, action: int, number: int, group: Tandem) -> bool:
-        """Whether no other piece of the tandem can legally do what the text says."""
-        ends = ((start, arrival(kind, start, action, number)) for start in group if start != self.start)
-        plies = (
-            make_ply(MOVE, square_of(start, self.side), square_of(end, self.side), ply_airdrop(self.ply))
-            for start, end in ends
-            if end is not None
-        )
-        return not any(is_legal(ply, self.board) for ply in plies)
 
     def point(self, point: int) -> str:
         return numeral(file_of(point), self.side) + numeral(rank_of(point), self.side)

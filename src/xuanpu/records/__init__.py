@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from xuanpu.records.bundled import GAME_OF_2021, bundled_names, bundled_record
 from xuanpu.records.detect import Format
+from xuanpu.records.dhtmlxq_writer import write_dhtmlxq
+from xuanpu.records.json_lines_writer import write_json_line
 from xuanpu.records.model import (
     Bracket,
     DamagedGame,
@@ -19,6 +21,9 @@ from xuanpu.records.pgn_writer import write_pgn
 from xuanpu.records.reader import read_records
 from xuanpu.records.source import Source
 from xuanpu.records.tally import Tally
+from xuanpu.records.uci_list_writer import write_uci_line
+from xuanpu.records.unwritable import Unwritable
+from xuanpu.records.xqf_writer import write_xqf
 
 __all__ = [
     "GAME_OF_2021",
@@ -31,11 +36,16 @@ __all__ = [
     "Source",
     "Tally",
     "UnreadableFile",
+    "Unwritable",
     "bundled_names",
     "bundled_record",
     "read_records",
     "ruleset_headers",
     "walk",
+    "write_dhtmlxq",
+    "write_json_line",
     "write_numbered",
     "write_pgn",
+    "write_uci_line",
+    "write_xqf",
 ]

@@ -10,6 +10,7 @@ from xuanpu.errors import UsageError
 from xuanpu.records.cbf import is_cbf
 from xuanpu.records.cbr import is_cbr
 from xuanpu.records.dhtmlxq import is_dhtmlxq
+from xuanpu.records.json_lines import is_json_lines
 from xuanpu.records.lexing import holds_row
 from xuanpu.records.plain import holds_game
 from xuanpu.records.uci_list import is_uci_list
@@ -33,6 +34,7 @@ class Format(StrEnum):
     XQF = "xqf"
     CBR = "cbr"
     CBF = "cbf"
+    JSONL = "jsonl"
 
 
 #: Formats of bytes, and how they are told by their first ones.
@@ -40,6 +42,7 @@ _OF_BYTES: Final = {Format.XQF: is_xqf, Format.CBR: is_cbr, Format.CBF: is_cbf}
 
 #: Formats of text that hold signs of their own, in the order in which they are asked; no tag comes first.
 _BY_SIGNS: Final = {
+    Format.JSONL: is_json_lines,
     Format.WXF: is_wxf,
     Format.DHTMLXQ: is_dhtmlxq,
     Format.UCI: is_uci_list,

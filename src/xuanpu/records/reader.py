@@ -10,6 +10,7 @@ from xuanpu.records.cbf import read_cbf
 from xuanpu.records.cbr import read_cbr
 from xuanpu.records.detect import Format, detect_container, detect_format, known_format
 from xuanpu.records.dhtmlxq import read_dhtmlxq
+from xuanpu.records.json_lines import read_json_lines
 from xuanpu.records.model import DamagedGame, Record, UnreadableFile
 from xuanpu.records.numbered import read_numbered
 from xuanpu.records.pgn import Lines, read_pgn
@@ -31,6 +32,7 @@ _READERS: Final[dict[Format, _Reader]] = {
     Format.UCI: read_uci_list,
     Format.DHTMLXQ: read_dhtmlxq,
     Format.XQN: read_xqn,
+    Format.JSONL: read_json_lines,
 }
 
 _BYTES_READERS: Final[dict[Format, _BytesReader]] = {

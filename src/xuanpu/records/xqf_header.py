@@ -13,10 +13,10 @@ KEYS_AT: Final = 0x0C
 BOARD_AT: Final = 0x10
 SIDE_AT: Final = 0x32
 RESULT_AT: Final = 0x33
-_STAGE_AT: Final = 0x40
+STAGE_AT: Final = 0x40
 
 #: Header -> where its text stands, and how many bytes there is room for.  The first byte is the length.
-_TEXTS: Final = {
+TEXTS: Final = {
     "Title": (0x50, 63),
     "Event": (0xD0, 63),
     "Date": (0x110, 15),
@@ -30,9 +30,9 @@ _TEXTS: Final = {
     "Author": (0x1E0, 15),
 }
 
-_RESULTS: Final = {0: UNKNOWN, 1: RED_WINS, 2: BLACK_WINS, 3: DRAW, 4: DRAW}
+RESULTS: Final = {0: UNKNOWN, 1: RED_WINS, 2: BLACK_WINS, 3: DRAW, 4: DRAW}
 
-_STAGES: Final = {1: "opening", 2: "middlegame", 3: "endgame"}
+STAGES: Final = {1: "opening", 2: "middlegame", 3: "endgame"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +76,10 @@ def read_header(data: bytes) -> Header:
     """The header of a file of at least `SIZE` bytes."""
     cipher = cipher_of(data)
     return Header(
-        texts={name: text for name, place in _TEXTS.items() if (text := _text(data, *place)).content},
-        result=_RESULTS.get(data[RESULT_AT]),
+        texts={name: text for name, place in TEXTS.items() if (text := _text(data, *place)).content},
+        result=RESULTS.get(data[RESULT_AT]),
         result_byte=data[RESULT_AT],
-        stage=_STAGES.get(data[_STAGE_AT]),
+        stage=STAGES.get(data[STAGE_AT]),
         squares=cipher.squares_of(data[BOARD_AT : BOARD_AT + 32]),
         black_first=data[SIDE_AT] == 1,
         cipher=cipher,

@@ -1,0 +1,160 @@
+"""What a record has lost on its way through a format: itself, held against what is read of it again.
+
+Blanks at the ends of lines, control characters and empty headers count for nothing, nor does it where the
+result stands, as tag or behind the moves.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from xuanpu.records import Bracket, Record, RecordedMove, walk
+from xuanpu.records.dhtmlxq_board import START_PLACEMENT, board_of_fen, placement_of
+from xuanpu.records.results import UNKNOWN, read_result
+from xuanpu.records.siblings import as_siblings
+from xuanpu.words import say
+
+#: Headers that are looked at apart.
+_RULES: Final = ("Ruleset", "RulesetProfile", "RulesetReadings", "RulesetHash")
+#: What a FEN says behind the side to move where it says nothing of its own.
+_USUAL_REST: Final[tuple[list[str], ...]] = ([], ["0"], ["0", "1"])
+#: Both letters of the horse and of the elephant are one.
+_LETTERS: Final = str.maketrans("EHeh", "BNbn")
+_CONTROL: Final = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
+
+KINDS: Final = (
+    "variations",
+    "comments",
+    "comments-moved",
+    "marks",
+    "headers",
+    "headers-changed",
+    "result",
+    "rules",
+    "start",
+)
+
+
+class Different(Exception):
+    """The moves that are read are not those that were written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """Something that the target does not hold: one of `KINDS`, how much of it, or of what."""
+
+    kind: str
+    blanks: dict[str, Any] = field(default_factory=dict)
+
+    def text(self, lang: str | None = None) -> str:
+        """What is lost, in a few words."""
+        return say(f"convert.loss.{self.kind}", lang, **self.blanks)
+
+
+def losses_between(meant: Record, read: Record) -> list[Loss]:
+    """What `meant` says and `read` does not, in the order of `KINDS`.  Different if the moves are others."""
+    return [*_of_moves(meant, read), *_of_headers(meant, read), *_of_start(meant, read)]
+
+
+# ---- Moves ---------------------------------------------------------------------------------------
+
+
+def _of_moves(meant: Record, read: Record) -> Iterator[Loss]:
+    one, other = list(walk(as_siblings(meant.moves))), list(walk(as_siblings(read.moves)))
+    lost = one.count(Bracket.OPEN) - other.count(Bracket.OPEN)
+    if _texts(meant.moves) != _texts(read.moves) or (not lost and _shape(one) != _shape(other)):
+        raise Different
+    if lost:
+        yield Loss("variations", {"count": lost})
+    yield from _of_comments(list(_comments(meant, one)), list(_comments(read, other)))
+    marks = Counter(_marks(one)) - Counter(_marks(other))
+    if marks:
+        yield Loss("marks", {"count": marks.total(), "marks": " ".join(sorted(marks))})
+
+
+def _of_comments(meant: list[str], read: list[str]) -> Iterator[Loss]:
+    """Comments that are gone, and those that are there as part of another."""
+    if meant == read:
+        return
+    missing = list((Counter(meant) - Counter(read)).elements())
+    new = list((Counter(read) - Counter(meant)).elements())
+    moved = sum(1 for comment in missing if any(comment in other for other in new))
+    if len(missing) > moved:
+        yield Loss("comments", {"count": len(missing) - moved})
+    if moved or not missing:
+        yield Loss("comments-moved", {"count": moved or len(meant)})
+
+
+def _comments(record: Record, steps: list[RecordedMove | Bracket]) -> Iterator[str]:
+    moves = (step for step in steps if isinstance(step, RecordedMove))
+    texts = (text for move in moves for text in (move.comment_before, move.comment))
+    return filter(None, map(_plain, (record.comment, *texts)))
+
+
+def _plain(comment: str | None) -> str:
+    """A comment without what counts for nothing."""
+    lines = (" ".join(_CONTROL.sub(" ", line).split()) for line in (comment or "").split("\n"))
+    return "\n".join(lines).strip("\n")
+
+
+def _texts(line: list[RecordedMove]) -> list[str]:
+    return [move.text for move in line]
+
+
+def _shape(steps: list[RecordedMove | Bracket]) -> list[str]:
+    return [step.text if isinstance(step, RecordedMove) else step.value for step in steps]
+
+
+def _marks(steps: list[RecordedMove | Bracket]) -> Iterator[str]:
+    return (mark for step in steps if isinstance(step, RecordedMove) for mark in step.marks)
+
+
+# ---- Headers and start ---------------------------------------------------------------------------
+
+
+def _of_headers(meant: Record, read: Record) -> Iterator[Loss]:
+    one, other = _headers(meant), _headers(read)
+    gone = [name for name in one if name not in other]
+    changed = [name for name in one if name in other and one[name] != other[name]]
+    for kind, names in (("headers", gone), ("headers-changed", changed)):
+        named = [name for name in names if name not in _RULES]
+        if named:
+            yield Loss(kind, {"names": ", ".join(named)})
+    if (meant.result or UNKNOWN) != (read.result or UNKNOWN):
+        yield Loss("result", {"result": meant.result})
+    elif _said(meant) not in (None, _said(read) or read.result):
+        yield Loss("headers-changed", {"names": "Result"})
+    if set(gone + changed) & set(_RULES):
+        yield Loss("rules", {"ruleset": meant.ruleset})
+
+
+def _headers(record: Record) -> dict[str, str]:
+    plain = {name: _plain(value) for name, value in record.headers.items() if name not in ("FEN", "Result")}
+    return {name: value for name, value in plain.items() if value}
+
+
+def _said(record: Record) -> str | None:
+    """The result as a header says it; None where it says none."""
+    said = _plain(record.headers.get("Result"))
+    return None if read_result(said) == UNKNOWN else read_result(said) or said or None
+
+
+def _of_start(meant: Record, read: Record) -> Iterator[Loss]:
+    """Of the start, what stands behind the side to move: clocks, number of the move, items of the rules."""
+    (one, rest), (other, kept) = _start(meant), _start(read)
+    if one != other:
+        raise Different
+    if rest not in (kept, *_USUAL_REST):
+        yield Loss("start", {"text": " ".join(rest)})
+
+
+def _start(record: Record) -> tuple[tuple[str, bool], list[str]]:
+    """Board and whether Black begins; what the FEN says beside."""
+    placement, *fields = (record.fen or START_PLACEMENT).split()
+    board = board_of_fen(placement)
+    text = placement if board is None else placement_of(board).translate(_LETTERS)
+    return (text, fields[:1] == ["b"]), [part for part in fields[1:] if part != "-"]
