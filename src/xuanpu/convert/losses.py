@@ -1,12 +1,11 @@
 """What a record has lost on its way through a format: itself, held against what is read of it again.
 
-Blanks at the ends of lines, control characters and empty headers count for nothing, nor does it where the
-result stands, as tag or behind the moves.
+It counts for nothing how many blanks stand together or at the ends of lines, nor do control characters and
+empty headers, nor whether the result stands in a header or behind the moves.
 """
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -16,6 +15,7 @@ from xuanpu.records import Bracket, Record, RecordedMove, walk
 from xuanpu.records.dhtmlxq_board import START_PLACEMENT, board_of_fen, placement_of
 from xuanpu.records.results import UNKNOWN, read_result
 from xuanpu.records.siblings import as_siblings
+from xuanpu.records.writable_text import writable_text
 from xuanpu.words import say
 
 #: Headers that are looked at apart.
@@ -24,7 +24,6 @@ _RULES: Final = ("Ruleset", "RulesetProfile", "RulesetReadings", "RulesetHash")
 _USUAL_REST: Final[tuple[list[str], ...]] = ([], ["0"], ["0", "1"])
 #: Both letters of the horse and of the elephant are one.
 _LETTERS: Final = str.maketrans("EHeh", "BNbn")
-_CONTROL: Final = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
 
 KINDS: Final = (
     "variations",
@@ -97,7 +96,7 @@ def _comments(record: Record, steps: list[RecordedMove | Bracket]) -> Iterator[s
 
 def _plain(comment: str | None) -> str:
     """A comment without what counts for nothing."""
-    lines = (" ".join(_CONTROL.sub(" ", line).split()) for line in (comment or "").split("\n"))
+    lines = (" ".join(line.split()) for line in writable_text(comment or "").split("\n"))
     return "\n".join(lines).strip("\n")
 
 

@@ -56,18 +56,19 @@ class Target:
 
 
 def _write_pgn(record: Record) -> str:
-    """PGN with a tag at least, by which games are parted, and a blank line behind."""
-    return write_pgn(_tagged(record, write_tag)) + "\n"
+    return write_pgn(_parted(record, write_tag)) + "\n"
 
 
 def _write_numbered(record: Record) -> str:
-    return write_numbered(_tagged(record, write_label)) + "\n"
+    return write_numbered(_parted(record, write_label)) + "\n"
 
 
-def _tagged(record: Record, write: Callable[[str, str], str]) -> Record:
-    """The record with the headers that can be written, one at least: it parts a game from the one before."""
+def _parted(record: Record, write: Callable[[str, str], str]) -> Record:
+    """The record with the headers that can be written, one at least, and a result: that parts it from the
+    games before and behind it."""
     headers = {name: value for name, value in record.headers.items() if _can(write, name, value)}
-    return replace(record, headers=headers or {"Result": record.result or UNKNOWN})
+    result = record.result or UNKNOWN
+    return replace(record, headers=headers or {"Result": result}, result=result)
 
 
 def _can(write: Callable[[str, str], str], name: str, value: str) -> bool:

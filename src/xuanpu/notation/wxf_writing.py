@@ -15,13 +15,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from xuanpu.errors import NotationError
 from xuanpu.notation.board import Board
 from xuanpu.notation.intent import Action, Order
 from xuanpu.notation.machine import format_machine
 from xuanpu.notation.naming import Naming, naming
 from xuanpu.notation.piece_letters import PAWN, letter_of_kind
-from xuanpu.notation.wxf import parse_wxf
 from xuanpu.tris.plies import MOVE, NO_SQUARE, ply_airdrop, ply_from, ply_kind
 from xuanpu.tris.state import NO_TRIS
 
@@ -30,24 +28,15 @@ if TYPE_CHECKING:
 
 _SIGNS: Final = {Action.ADVANCE: "+", Action.RETREAT: "-", Action.TRAVERSE: "."}
 _ORDER_SIGNS: Final[dict[int, str]] = {Order.FRONT: "+", Order.REAR: "-"}
-MOST_PAWNS: Final = 5
 
 
 def format_wxf(board: Board, move: Move) -> str:
     """The WXF text of a move in this position; it reads back as that move.
 
-    What WXF cannot say gets its machine text: plies with a Tris, and the middle one of three rooks, cannons
-    or the like on a file (which no game reaches).
+    WXF says every move of the host game; a ply with a Tris, which it cannot say, gets its machine text.
     """
-    from xuanpu.notation.resolving import resolve
-
     text = _text(board, move.code)
-    try:
-        if text is not None and resolve(parse_wxf(text), board) == move:
-            return text
-    except NotationError:
-        pass
-    return format_machine(move.code)
+    return format_machine(move.code) if text is None else text
 
 
 def _text(board: Board, ply: int) -> str | None:
@@ -59,12 +48,10 @@ def _text(board: Board, ply: int) -> str | None:
     return None if said is None else _spelled(said, board.side)
 
 
-def _spelled(said: Naming, side: int) -> str | None:
+def _spelled(said: Naming, side: int) -> str:
     letter, sign = letter_of_kind(said.piece, side), _SIGNS[Action(said.action)]
     if said.order == Order.NONE:
         return f"{letter}{said.file}{sign}{said.number}"
     if said.piece == PAWN and (said.size > 2 or said.tandem_files > 1):
-        sign = sign.replace(".", "=")
-        return f"{said.place}{said.file}{sign}{said.number}" if said.place <= MOST_PAWNS else None
-    order = _ORDER_SIGNS.get(said.order)
-    return None if order is None else f"{letter}{order}{sign}{said.number}"
+        return f"{said.place}{said.file}{sign.replace('.', '=')}{said.number}"
+    return f"{letter}{_ORDER_SIGNS[said.order]}{sign}{said.number}"

@@ -17,6 +17,7 @@ from xuanpu.records.model import Record, RecordedMove
 from xuanpu.records.results import result_word
 from xuanpu.records.siblings import as_siblings
 from xuanpu.records.unwritable import Unwritable
+from xuanpu.records.writable_text import writable_text
 
 _FIELDS: Final = {tag: name for name, tag in TAGS.items()}
 _OWN: Final = re.compile(r"(?!move|comment|binit$|fen$|redname$|blackname$)[a-z0-9_]{1,40}")
@@ -98,10 +99,10 @@ def _lines(record: Record) -> Iterator[tuple[str, str]]:
 def _digits(move: RecordedMove) -> str:
     begin, end = _DIGITS.get(move.text[:2]), _DIGITS.get(move.text[2:])
     if begin is None or end is None:
-        raise Unwritable("convert.no-plain-move", move.place)
+        raise Unwritable("convert.no-plain-move", Place(token=move.text).within(move.place))
     return begin + end
 
 
 def _escaped(text: str) -> str:
     """The text on one line, so that nothing in it is taken for a mark or an element of a page."""
-    return _SPECIAL.sub(lambda sign: f"&#{ord(sign[0][0])};", text).replace("\n", "||")
+    return _SPECIAL.sub(lambda sign: f"&#{ord(sign[0][0])};", writable_text(text)).replace("\n", "||")

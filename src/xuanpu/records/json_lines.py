@@ -27,6 +27,7 @@ VERSION: Final = 1
 GAME_FIELDS: Final = ("format", "version", "headers", "result", "comment", "moves")
 MOVE_FIELDS: Final = ("text", "marks", "comment", "comment_before", "variations")
 
+_RESULTS: Final = " ".join(sorted(RESULTS))
 _SIGN: Final = re.compile(r'\s*\{\s*"(?:[^"\\]|\\.){0,60}"\s*:')
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]")
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
@@ -66,14 +67,16 @@ class _Object:
     def take(self, line: str) -> None:
         """Take in the line.  Raises Damage where it is not as it should be."""
         found = self._fields(self._parsed(line), "", GAME_FIELDS)
-        if found.get("format", FORMAT) != FORMAT or found.get("version", VERSION) != VERSION:
+        said = found.get("format", FORMAT), found.get("version", VERSION)
+        if said != (FORMAT, VERSION) or said[1] is True:
             raise self._damage("version", f"{FORMAT} {VERSION}")
         self._take_headers(found.get("headers"))
         moves = self._game.moves
         if found.get("result") is not None:
-            if found["result"] not in RESULTS:
-                raise self._damage("result", " ".join(sorted(RESULTS)))
-            moves.result = found["result"]
+            moves.result = self._need(found["result"], str, "result", _RESULTS)
+            if moves.result not in RESULTS:
+                moves.result = None
+                raise self._damage("result", _RESULTS)
         moves.comment = self._comment(found.get("comment"), "comment")
         if "moves" not in found:
             raise self._damage("moves", "[…]")

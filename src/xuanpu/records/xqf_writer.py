@@ -14,6 +14,7 @@ from xuanpu.records.model import Record, RecordedMove
 from xuanpu.records.movetext_writer import black_begins
 from xuanpu.records.siblings import as_siblings
 from xuanpu.records.unwritable import Unwritable
+from xuanpu.records.writable_text import writable_text
 from xuanpu.records.xqf_board import NAMES, PIECES, START
 from xuanpu.records.xqf_header import BOARD_AT, RESULT_AT, RESULTS, SIDE_AT, SIZE, STAGE_AT, STAGES, TEXTS
 from xuanpu.records.xqf_text import USUAL
@@ -75,6 +76,7 @@ def _by_letter(board: Board) -> dict[str, list[int]]:
 
 def _cut(text: str, room: int) -> bytes:
     """As many whole characters as there is room for."""
+    text = writable_text(text)
     content = text.encode(USUAL)
     while len(content) > room:
         text = text[:-1]
@@ -99,7 +101,7 @@ def _put_line(tree: bytearray, line: list[RecordedMove], has_sibling: bool) -> N
 def _squares_of(move: RecordedMove) -> tuple[int, int]:
     begin, end = _SQUARES.get(move.text[:2]), _SQUARES.get(move.text[2:])
     if begin is None or end is None:
-        raise Unwritable("convert.no-plain-move", move.place)
+        raise Unwritable("convert.no-plain-move", Place(token=move.text).within(move.place))
     return begin, end
 
 
@@ -111,7 +113,7 @@ def _comment(move: RecordedMove) -> str | None:
 def _put_node(
     tree: bytearray, origin: int, target: int, child: bool, sibling: bool, comment: str | None
 ) -> None:
-    text = (comment or "").replace("\n", "\r\n").encode(USUAL)
+    text = writable_text(comment or "").replace("\n", "\r\n").encode(USUAL)
     tree.extend((origin, target, _CHILD * child | _SIBLING * sibling, 0))
     tree.extend(len(text).to_bytes(4, "little"))
     tree.extend(text)
