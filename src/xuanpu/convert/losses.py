@@ -38,6 +38,9 @@ KINDS: Final = (
 )
 
 
+_Comment = tuple[str, str]
+
+
 class Different(Exception):
     """The moves that are read are not those that were written."""
 
@@ -75,23 +78,24 @@ def _of_moves(meant: Record, read: Record) -> Iterator[Loss]:
         yield Loss("marks", {"count": marks.total(), "marks": " ".join(sorted(marks))})
 
 
-def _of_comments(meant: list[str], read: list[str]) -> Iterator[Loss]:
-    """Comments that are gone, and those that are there as part of another."""
-    if meant == read:
-        return
+def _of_comments(meant: list[_Comment], read: list[_Comment]) -> Iterator[Loss]:
+    """Comments that are gone, and those that are there elsewhere or as part of another."""
     missing = list((Counter(meant) - Counter(read)).elements())
     new = list((Counter(read) - Counter(meant)).elements())
-    moved = sum(1 for comment in missing if any(comment in other for other in new))
+    moved = sum(1 for _, text in missing if any(text in other for _, other in new))
     if len(missing) > moved:
         yield Loss("comments", {"count": len(missing) - moved})
-    if moved or not missing:
+    if moved or (meant != read and not missing):
         yield Loss("comments-moved", {"count": moved or len(meant)})
 
 
-def _comments(record: Record, steps: list[RecordedMove | Bracket]) -> Iterator[str]:
-    moves = (step for step in steps if isinstance(step, RecordedMove))
-    texts = (text for move in moves for text in (move.comment_before, move.comment))
-    return filter(None, map(_plain, (record.comment, *texts)))
+def _comments(record: Record, steps: list[RecordedMove | Bracket]) -> Iterator[_Comment]:
+    """Every comment, and where it stands: on the game, before or behind a move."""
+    moves = [step for step in steps if isinstance(step, RecordedMove)]
+    places = [("game", record.comment)]
+    for move in moves:
+        places += [("before", move.comment_before), ("behind", move.comment)]
+    return ((where, text) for where, comment in places if (text := _plain(comment)))
 
 
 def _plain(comment: str | None) -> str:
