@@ -147,7 +147,7 @@ class _Run:
             complain(f"{where}: {say('convert.rules-changed', recorded=converted.changed)}")
         if converted.losses:
             self.with_losses += 1
-            self.losses.update({loss.kind for loss in converted.losses})
+            self.losses.update(dict.fromkeys((loss.kind for loss in converted.losses), 1))
             key = "convert.lost-strict" if self.strict else "convert.lost"
             losses = say("error.join").join(loss.text() for loss in converted.losses)
             complain(f"{where}: {say(key, losses=losses, format=self.target.format)}")
