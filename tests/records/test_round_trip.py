@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from xuanpu.records import Record, RecordedMove, read_records, ruleset_headers, write_numbered, write_pgn
+from xuanpu.records.limits import MAX_LINE
 
 TEXTS = st.sampled_from(
     "炮二平五 马８进７ 前车进六 一兵平四 前兵七进一 炮前平四 h2e2 T@e5 T:e4e5 T^e4e5 e4e7^ e4=+R a0a5/T@e4 "
@@ -171,3 +172,11 @@ def test_line_breaks_in_headers_and_comments_are_brought_to_normal_form() -> Non
     game = again(write_pgn(record))
     assert game.headers == {"Event": "a b "}
     assert game.moves[0].comment == "x\ny\nz"
+
+
+def test_a_move_with_very_many_variations() -> None:
+    variations = [[RecordedMove("卒７进１", comment="好" * 40)] for _ in range(20_000)]
+    record = Record({"Event": "a"}, [RecordedMove("炮２平３", variations=variations)])
+    text = write_pgn(record)
+    assert len(text) > MAX_LINE > 600 > max(map(len, text.splitlines()))
+    assert again(text) == record

@@ -12,12 +12,14 @@ def black_begins(record: Record) -> bool:
     return len(fields) > 1 and fields[1] == "b"
 
 
-def write_movetext(record: Record, number_gap: str) -> str:
+def write_movetext(record: Record, number_gap: str, longest: int | None = None) -> str:
     """The moves of a record, one round a line; `number_gap` stands between number and move.
 
     The result is written where the headers do not give it, or where there are moves to end.
+    A line that is longer than `longest` characters, as a move with many variations makes it, is broken at the
+    next blank.
     """
-    writer = _Writer(number_gap, int(black_begins(record)))
+    writer = _Writer(number_gap, int(black_begins(record)), longest)
     if record.comment is not None:
         writer.comment(record.comment)
     for step in walk(record.moves):
@@ -28,8 +30,10 @@ def write_movetext(record: Record, number_gap: str) -> str:
 class _Writer:
     """Builds the text; `_ply` counts on from the parity of the start."""
 
-    def __init__(self, number_gap: str, ply: int) -> None:
+    def __init__(self, number_gap: str, ply: int, longest: int | None) -> None:
         self._gap = number_gap
+        self._longest = longest
+        self._length = 0
         self._ply = ply
         self._parents: list[int] = []
         self._needs_number = True
@@ -84,9 +88,14 @@ class _Writer:
     def _put(self, piece: str) -> None:
         """Write a piece, with a blank before it where one is needed."""
         if self._pieces and not self._opens and not self._pieces[-1].endswith("\n"):
-            self._pieces.append(" ")
+            if self._longest is not None and self._length > self._longest:
+                self._break_line()
+            else:
+                self._pieces.append(" ")
         self._pieces.append(piece)
+        self._length += len(piece) + 1
 
     def _break_line(self) -> None:
         if self._pieces and not self._pieces[-1].endswith("\n"):
             self._pieces.append("\n")
+        self._length = 0
