@@ -200,7 +200,7 @@ def shell(command: str, folder: Path) -> subprocess.CompletedProcess[bytes]:
 
 
 def test_through_pipes(folder: Path) -> None:
-    done = shell(f"{XUANPU} - --to xqf < in/one.pgn | {XUANPU} - --to jsonl | {XUANPU} - --to uci", folder)
+    done = shell(f"{XUANPU} - --to xqf < in/one.pgn | {XUANPU} - --to uci", folder)
     assert done.stdout == b"position startpos moves h2e2 h9g7 h0g2\n", done.stderr
 
 
@@ -208,10 +208,8 @@ def test_through_pipes(folder: Path) -> None:
 def test_streams_that_take_nothing(folder: Path) -> None:
     full = shell(f"{XUANPU} in/one.pgn --to pgn > /dev/full", folder)
     assert full.returncode == 2 and b"No space left" in full.stderr
-    closed = shell(f"{XUANPU} in/one.pgn --to pgn >&-", folder)
-    assert closed.returncode == 0
-    none = shell(f"{XUANPU} - --to pgn <&-", folder)
-    assert none.returncode == 2 and b"standard input is closed" in none.stderr
+    closed = shell(f"{XUANPU} - --to pgn <&- >&-", folder)
+    assert closed.returncode == 2 and b"standard input is closed" in closed.stderr
 
 
 def test_an_interrupt_leaves_nothing_half_written(folder: Path) -> None:

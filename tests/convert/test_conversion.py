@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.convert.made_up_games import games, made_up, made_up_with_tris
@@ -98,6 +98,7 @@ def test_it_is_the_same_game_but_for_what_is_said(record: Record, way: tuple[str
     assert kept.items() <= said(read.headers).items()
 
 
+@settings(max_examples=50)
 @given(record=games, to=st.sampled_from(WHOLE))
 def test_there_and_back_is_equal(record: Record, to: str) -> None:
     there = read_again(converted(record, to))
@@ -106,6 +107,7 @@ def test_there_and_back_is_equal(record: Record, to: str) -> None:
     assert back == once
 
 
+@settings(max_examples=50)
 @given(record=games, to=st.sampled_from(["xqf", "dhtmlxq"]))
 def test_trees_of_coordinates_come_back_with_their_comments(record: Record, to: str) -> None:
     back = read_again(converted(read_again(converted(record, to)), "pgn"))
@@ -117,6 +119,7 @@ def test_trees_of_coordinates_come_back_with_their_comments(record: Record, to: 
         assert remarks(back) == [("", plain(f"{before} {behind}")) for before, behind in remarks(flat)]
 
 
+@settings(max_examples=30)
 @given(st.lists(games, min_size=2, max_size=4), st.sampled_from([way for way in WAYS if way[0] != "xqf"]))
 def test_several_in_one_file_are_several(records: list[Record], way: tuple[str, str]) -> None:
     contents = [converted(record, *way).content for record in records]
@@ -131,6 +134,13 @@ def test_a_game_without_moves_or_result_does_not_run_into_the_next() -> None:
     empty, other = Record({"Date": "2014", "Event": "a"}), Record({"Title": "x"}, [RecordedMove("炮二平五")])
     text = f"{converted(empty, 'pgn').content!s}{converted(other, 'pgn').content!s}"
     assert [len(game.moves) for game in read_records(text) if isinstance(game, Record)] == [0, 1]
+
+
+def test_a_list_needs_a_move() -> None:
+    refusal = converted(Record({"Red": "a"}), "numbered").refusal
+    assert refusal is not None and refusal.key == "convert.no-moves"
+    for to in ("pgn", "jsonl", "xqf", "dhtmlxq", "uci"):
+        assert not read_again(converted(Record({"Red": "a"}), to)).moves
 
 
 # ---- Tris ----------------------------------------------------------------------------------------

@@ -25,15 +25,13 @@ NOT_ALL = 1
 NOTHING_READ = 2
 STDOUT = "-"
 UTF8 = "utf-8"
-TARGETS = "pgn|numbered|dhtmlxq|uci|xqf|jsonl"
-NOTATIONS = "chinese|wxf|iccs|machine"
 
 
 def convert(
     files: Annotated[list[str], typer.Argument(metavar="FILES…", help="cli.convert.files")],
-    to: Annotated[str, typer.Option("--to", metavar=TARGETS, help="cli.convert.to")],
+    to: Annotated[str, typer.Option("--to", metavar="FORMAT", help="cli.convert.to")],
     notation: Annotated[
-        str | None, typer.Option("--notation", metavar=NOTATIONS, help="cli.convert.notation")
+        str | None, typer.Option("--notation", metavar="NAME", help="cli.convert.notation")
     ] = None,
     out: Annotated[
         str, typer.Option("--out", metavar="FILE|DIR", show_default=False, help="cli.convert.out")

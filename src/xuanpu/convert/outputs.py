@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import codecs
 import os
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import chain, groupby, islice
@@ -56,13 +57,14 @@ def one_file(path: Path) -> Naming:
 def files_in(folder: Path, suffix: str) -> Naming:
     """The games of each input to a file of that name in a folder."""
     stems: dict[str, str] = {}
+    twins: Counter[str] = Counter()
 
     def path(found: Found, number: int | None) -> Path:
         source = found.place.file or STDIN
         if source not in stems:
             stem = "stdin" if source == STDIN else Path(source).stem
-            twins = sum(1 for other in stems.values() if other.partition("~")[0] == stem)
-            stems[source] = f"{stem}~{twins + 1}" if twins else stem
+            twins[stem] += 1
+            stems[source] = stem if twins[stem] == 1 else f"{stem}~{twins[stem]}"
         return folder / f"{stems[source]}{_ending(number)}{suffix}"
 
     return path

@@ -12,6 +12,7 @@ from xuanpu.notation.styles import CHINESE, HOST_STYLES, MACHINE
 from xuanpu.records import (
     Format,
     Record,
+    Unwritable,
     write_dhtmlxq,
     write_json_line,
     write_numbered,
@@ -60,6 +61,8 @@ def _write_pgn(record: Record) -> str:
 
 
 def _write_numbered(record: Record) -> str:
+    if not record.moves:
+        raise Unwritable("convert.no-moves", record.place)
     return write_numbered(_parted(record, write_label)) + "\n"
 
 
