@@ -7,10 +7,9 @@ import platform
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from importlib.metadata import version
 from typing import Any, Final, Protocol
 
-import numba
-import numpy as np
 import pyarrow as pa
 
 from xuanpu import __version__
@@ -189,9 +188,7 @@ def _write_manifest(store: Store, plan: Plan, paths: Sequence[str], tally: Tally
         "versions": {
             "xuanpu": __version__,
             "python": platform.python_version(),
-            "numba": numba.__version__,
-            "numpy": np.__version__,
-            "pyarrow": pa.__version__,
+            **{name: version(name) for name in ("numba", "numpy", "pyarrow", "dask")},
         },
         "paths": list(paths),
         "written": datetime.now().isoformat(timespec="seconds"),

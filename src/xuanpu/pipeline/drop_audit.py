@@ -141,33 +141,43 @@ def answering_drops(facts: NDArray[Any], raised: NDArray[Any], rules: Rules) -> 
 
 def findings_of(facts: NDArray[Any], raised: NDArray[Any], rules: Rules) -> Iterator[Seen]:
     """The findings that follow from the facts, game by game."""
-    options = options_of(rules)
-    for game in np.flatnonzero(facts["end"] != End.UNSETTLED).tolist():
-        fact = facts[game]
-        yield from _of_the_duty(game, fact, raised, rules)
-        if fact["exchange"]:
-            for k, name in enumerate(options.names):
-                if fact["exchange"] >> k & 1:
-                    yield Seen(game, "XP201", int(fact["raised"]), (f"{DEFINITION}={name}",))
+    names = options_of(rules).names
+    # A field of an array is read once, not once a game: that would cost more than all the rest.
+    columns = {name: facts[name].tolist() for name in _ASKED}
+    for game, values in enumerate(zip(*columns.values(), strict=True)):
+        fact = dict(zip(columns, values, strict=True))
+        if fact["end"] == End.UNSETTLED:
+            continue
+        if fact["raised_checks"] == 1 and not _lost_anyway(raised, game, rules):
+            yield Seen(game, "XP101", fact["raised"])
+        for name, code in _AT_THE_DROP.items():
+            if fact[name]:
+                yield Seen(game, code, fact["due"])
+        for k, name in enumerate(names if fact["exchange"] else ()):
+            if fact["exchange"] >> k & 1:
+                yield Seen(game, "XP201", fact["raised"], (f"{DEFINITION}={name}",))
         if fact["broken"] != NONE:
-            code = "XP501" if fact["point"] >= FIRST_FORBIDDING else "XP502"
-            yield Seen(game, code, int(fact["broken_ply"]))
+            yield Seen(game, "XP501" if fact["point"] >= FIRST_FORBIDDING else "XP502", fact["broken_ply"])
         if fact["outlives"] != NONE:
-            yield Seen(game, "XP505", int(fact["outlives"]))
+            yield Seen(game, "XP505", fact["outlives"])
 
 
-def _of_the_duty(game: int, fact: Any, raised: NDArray[Any], rules: Rules) -> Iterator[Seen]:
-    """XP101 to XP104."""
-    if fact["raised_checks"] == 1:
-        position = Position(rules, raised[game : game + 1].copy())
-        if not lost_by_base_law(position):
-            yield Seen(game, "XP101", int(fact["raised"]))
-    due = int(fact["due"])
-    if fact["due_lost"]:
-        yield Seen(game, "XP102", due)
-    if fact["losing"]:
-        yield Seen(game, "XP102", due)
-    if fact["exposing"]:
-        yield Seen(game, "XP103", due)
-    if fact["waiting"]:
-        yield Seen(game, "XP104", due)
+#: What is asked where the first drop is due, and the code of the finding that it is so.
+_AT_THE_DROP: Final = {"due_lost": "XP102", "losing": "XP102", "exposing": "XP103", "waiting": "XP104"}
+_ASKED: Final = (
+    "end",
+    "raised",
+    "raised_checks",
+    "due",
+    *_AT_THE_DROP,
+    "exchange",
+    "broken",
+    "broken_ply",
+    "point",
+    "outlives",
+)
+
+
+def _lost_anyway(raised: NDArray[Any], game: int, rules: Rules) -> bool:
+    """Whether the side that the third capture checks has lost whether or not drops are owed."""
+    return lost_by_base_law(Position(rules, raised[game : game + 1].copy()))
