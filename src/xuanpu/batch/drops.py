@@ -50,6 +50,18 @@ NAMES: Final = tuple(square_name(square) for square in range(90))
 SCHEMAS: Final = {GAMES: GAMES_SCHEMA, FINDINGS: FINDINGS_SCHEMA, PLIES: PLIES_SCHEMA}
 
 
+#: Of a game without plies.
+NOT_ARRANGED: Final = {
+    "stop": SKIPPED,
+    "exchange": [],
+    "drops": "",
+    "kept": 0,
+    "rest": 0,
+    "line_plies": 0,
+    "duty_plies": 0,
+}
+
+
 def audited(piece: Piece, content: bytes, plan: Plan) -> dict[str, pa.Table]:
     """The tables of a piece of a file, whose bytes are `content`.  RecordError if it holds no game."""
     rows: dict[str, Rows] = {name: [] for name in SCHEMAS}
@@ -106,7 +118,7 @@ def _head(block: Block, game: int, file: str, plies: int) -> dict[str, Any]:
         "result": block.results[game],
         "plies": plies,
         "moves": moves_hash(block.starts[game].tobytes(), block.plies_of(game)) if plies else None,
-        "stop": SKIPPED,
+        **NOT_ARRANGED,
     }
     for name, column in HEADERS.items():
         row[column] = headers.get(name)

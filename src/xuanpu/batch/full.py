@@ -39,7 +39,9 @@ def audited(piece: Piece, content: bytes, plan: Plan) -> dict[str, pa.Table]:
         game, error = found.resolve()
         audit = next(iter(_task(plan).audits_of(game, error, found)))
         headers = {} if found.record is None else found.record.headers
-        rows[GAMES].append(game_row(audit, headers, found.place.line, _hash_of(game)))
+        row = game_row(audit, headers, found.place.line, _hash_of(game))
+        row["result"] = None if found.record is None else found.record.result
+        rows[GAMES].append(row)
         rows[FINDINGS] += (finding_row(finding, audit.file, audit.game) for finding in audit.findings)
         if plan.plies:
             rows[PLIES] += _plies(audit, game)
