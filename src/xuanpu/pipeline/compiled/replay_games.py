@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import numpy as np
 from numba import njit
 
-from xuanpu.pipeline.compiled.resolve import resolve
+from xuanpu.pipeline.compiled.resolve import MOST_MEANT, resolve
 from xuanpu.pipeline.compiled.text_rows import BY_SQUARES, NO_NUMBER, NOTHING
 from xuanpu.tris.play import play
 
@@ -26,9 +27,9 @@ def reckoned(number, black, ply, first, shift):
 
 
 @njit
-def replay_game(pos, rules, rows, texts, arrivals, plies):
+def replay_game(pos, rules, rows, texts, arrivals, found, plies):
     """Play the game of the runs `rows` (indices of `texts`) from `pos`; its plies go into `plies`.  Returns
-    their number; UNCLEAR where anything is not as it should be."""
+    their number; UNCLEAR where anything is not as it should be.  `found`: see `resolve`."""
     number = NO_NUMBER
     black = False
     first = UNCLEAR
@@ -51,7 +52,7 @@ def replay_game(pos, rules, rows, texts, arrivals, plies):
         if text.form == BY_SQUARES:
             by_squares = True
             from_zero = from_zero or text.from_zero == 1
-        ply = resolve(pos, rules, text, arrivals)
+        ply = resolve(pos, rules, text, arrivals, found)
         if ply < 0:
             return UNCLEAR
         play(pos, rules, ply)
@@ -63,9 +64,10 @@ def replay_game(pos, rules, rows, texts, arrivals, plies):
 @njit
 def replay_games(positions, rules, rows, offsets, texts, arrivals, plies, counts):
     """Every game of a block; see the entry."""
+    found = np.empty(MOST_MEANT, dtype=np.int64)
     filled = 0
     for game in range(counts.shape[0]):
         own = rows[offsets[game] : offsets[game + 1]]
-        counts[game] = replay_game(positions[game], rules, own, texts, arrivals, plies[filled:])
+        counts[game] = replay_game(positions[game], rules, own, texts, arrivals, found, plies[filled:])
         filled += max(counts[game], 0)
     return filled

@@ -17,6 +17,9 @@ from xuanpu.tris.plies import MOVE, NO_SQUARE
 NO_PLY = -1
 SEVERAL = -2
 
+#: Plies that a text may mean at most: one for each square from which it might be made.
+MOST_MEANT = SQUARES
+
 
 @njit
 def turned(point, side):
@@ -32,26 +35,24 @@ def is_named(pos, point, kind):
 
 
 @njit
-def with_one_more(pos, rules, text, point, arrivals, found):
-    """The ply found so far, once the piece on the point has been tried: NO_PLY, a ply, or SEVERAL."""
+def add_candidate(pos, text, point, arrivals, found, n):
+    """The number of candidates, once what the piece on the point can do of the text is among them."""
     end = int(arrivals[text.piece, text.action, text.steps, point])
     if end < 0:
-        return found
-    ply = make_ply(MOVE, turned(point, pos.side), turned(end, pos.side), NO_SQUARE, 0)
-    if not is_legal(pos, rules, ply):
-        return found
-    return ply if found == NO_PLY else SEVERAL
+        return n
+    found[n] = make_ply(MOVE, turned(point, pos.side), turned(end, pos.side), NO_SQUARE, 0)
+    return n + 1
 
 
 @njit
-def on_file(pos, rules, text, arrivals):
-    """The legal ply of the pieces on the file that the text names."""
-    found = NO_PLY
+def on_file(pos, text, arrivals, found):
+    """The plies of the pieces on the file that the text names; returns their number."""
+    n = 0
     for rank in range(HEIGHT):
         point = rank * WIDTH + WIDTH - int(text.file)
         if is_named(pos, point, text.piece):
-            found = with_one_more(pos, rules, text, point, arrivals, found)
-    return found
+            n = add_candidate(pos, text, point, arrivals, found, n)
+    return n
 
 
 @njit
@@ -78,9 +79,9 @@ def is_picked(order, place, number, through):
 
 
 @njit
-def in_tandem(pos, rules, text, arrivals):
-    """The legal ply of the pieces that the order word may mean."""
-    found = NO_PLY
+def in_tandem(pos, text, arrivals, found):
+    """The plies of the pieces that the order word may mean; returns their number."""
+    n = 0
     through = 0
     for file in range(1, WIDTH + 1):
         if text.file != 0 and text.file != file:
@@ -95,16 +96,27 @@ def in_tandem(pos, rules, text, arrivals):
                 place += 1
                 through += 1
                 if is_picked(text.order, place, number, through):
-                    found = with_one_more(pos, rules, text, point, arrivals, found)
-    return found
+                    n = add_candidate(pos, text, point, arrivals, found, n)
+    return n
 
 
 @njit
-def resolve(pos, rules, text, arrivals):
-    """The legal ply that the text means; NO_PLY, or SEVERAL if it means more than one."""
+def candidates(pos, text, arrivals, found):
+    """Every ply that the text may mean, legal or not, into `found`; returns their number."""
     if text.form == BY_SQUARES:
-        ply = int(text.ply)
-        return ply if is_legal(pos, rules, ply) else NO_PLY
-    if text.order == 0:
-        return on_file(pos, rules, text, arrivals)
-    return in_tandem(pos, rules, text, arrivals)
+        found[0] = text.ply
+        return 1
+    return on_file(pos, text, arrivals, found) if text.order == 0 else in_tandem(pos, text, arrivals, found)
+
+
+@njit
+def resolve(pos, rules, text, arrivals, found):
+    """The legal ply that the text means; NO_PLY, or SEVERAL if it means more than one.  `found`:
+    int64[MOST_MEANT], scratch."""
+    meant = NO_PLY
+    for i in range(candidates(pos, text, arrivals, found)):
+        if is_legal(pos, rules, found[i]):
+            if meant != NO_PLY:
+                return SEVERAL
+            meant = found[i]
+    return meant
