@@ -22,12 +22,17 @@ from xuanpu.rulesets import load_rules
 #: Positions with pieces behind each other: on one file and on two, three and five of them, pinned ones.
 FENS = (
     START_FEN,
-    "3ak4/2P1P4/2P1a4/4P4/4P4/9/4c4/2n6/2n6/3AK4 w",
-    "3ak4/2P1P4/2P1P4/2P6/9/9/9/9/9/3AK4 w",
-    "3ak4/4P4/4P4/4P4/4P4/4P4/9/9/9/3AK4 w",
-    "4k4/1R7/1R2N4/1C2N1B2/1C7/9/4B4/4A4/4A4/3K1r3 w",
-    "4k4/4a4/4a4/r8/r2n5/3n1c3/5c3/1p1p5/1p1p4R/3K5 b",
+    "3a1k3/2P1P4/2P1a4/4P4/4P4/9/4c4/n8/n8/3AK4 w",
+    "3a1k3/2P1P4/2P1P4/2P6/9/9/9/9/9/3AK4 w",
+    "3a1k3/4P4/4P4/4P4/4P4/4P4/9/9/9/3AK4 w",
+    "4k4/1R7/1R2N4/1C2N1B2/1C7/9/4B4/4A1r2/4A4/3K5 w",
+    "4k4/4a4/4a4/r8/r2n5/3n1c3/5c3/1p1p5/1p1p4R/4K4 b",
     "3k5/9/9/9/p7p/p7p/p8/9/4A4/4K4 b",
+)
+#: Positions in which a king can be taken.
+ODD_FENS = (
+    "3ak4/2P1P4/2P1P4/2P6/9/9/9/9/9/3AK4 w",
+    "4k4/4a4/4a4/r8/r2n5/3n1c3/5c3/1p1p5/1p1p4R/3K5 b",
 )
 PIECES = "帅仕相马车炮兵"
 ORDERS = "前中后一二三四五"
@@ -71,6 +76,12 @@ def unclear(fen: str, moves: list[str]) -> tuple[int, int]:
 def test_texts_of_every_form(fen: str, moves: list[str]) -> None:
     given_up, errors = unclear(fen, moves)
     assert given_up == errors
+
+
+@pytest.mark.parametrize("fen", ODD_FENS)
+def test_a_king_that_can_be_taken(fen: str) -> None:
+    """One of the moves that a text may mean takes it: then there are two."""
+    assert unclear(fen, ["前兵进一", "前卒进一", "兵七进一", "马六进七"])[0] == 4
 
 
 @pytest.mark.parametrize("fen", FENS)

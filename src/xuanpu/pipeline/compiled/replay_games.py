@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
+from xuanpu.pipeline.compiled.host_play import may_take_king, play_on_board
 from xuanpu.pipeline.compiled.resolve import MOST_MEANT, resolve
 from xuanpu.pipeline.compiled.text_rows import BY_SQUARES, NO_NUMBER, NOTHING
-from xuanpu.tris.play import play
 
 UNCLEAR = -1
 
@@ -30,6 +30,8 @@ def reckoned(number, black, ply, first, shift):
 def replay_game(pos, rules, rows, texts, arrivals, found, plies):
     """Play the game of the runs `rows` (indices of `texts`) from `pos`; its plies go into `plies`.  Returns
     their number; UNCLEAR where anything is not as it should be.  `found`: see `resolve`."""
+    if may_take_king(pos, rules):
+        return UNCLEAR
     number = NO_NUMBER
     black = False
     first = UNCLEAR
@@ -55,7 +57,7 @@ def replay_game(pos, rules, rows, texts, arrivals, found, plies):
         ply = resolve(pos, rules, text, arrivals, found)
         if ply < 0:
             return UNCLEAR
-        play(pos, rules, ply)
+        play_on_board(pos, ply)
         plies[ply_count] = ply
         ply_count += 1
     return UNCLEAR if by_squares and not from_zero else ply_count

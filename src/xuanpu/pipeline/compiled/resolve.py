@@ -9,9 +9,9 @@ from numba import njit
 
 from xuanpu.hosts.xiangqi.board import SQUARES
 from xuanpu.hosts.xiangqi.squares import HEIGHT, WIDTH
+from xuanpu.pipeline.compiled.host_play import is_clearly_legal
 from xuanpu.pipeline.compiled.text_rows import BY_SQUARES, FRONT, MIDDLE, REAR
 from xuanpu.tris.compiled_plies import make_ply
-from xuanpu.tris.judge import is_legal
 from xuanpu.tris.plies import MOVE, NO_SQUARE
 
 NO_PLY = -1
@@ -115,7 +115,7 @@ def resolve(pos, rules, text, arrivals, found):
     int64[MOST_MEANT], scratch."""
     meant = NO_PLY
     for i in range(candidates(pos, text, arrivals, found)):
-        if is_legal(pos, rules, found[i]):
+        if is_clearly_legal(pos, rules, found[i]):
             if meant != NO_PLY:
                 return SEVERAL
             meant = found[i]
