@@ -63,7 +63,7 @@ def _told(number: int, found: Record | RecordError) -> Told:
         start=start,
         plies=plies,
         places=places,
-        error=error and error.at(Place(file=record.place.file, game=number)).text(),
+        error=None if error is None else error.at(Place(file=record.place.file, game=number)).text(),
         skipped=not plies and error is None,
     )
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.pipeline.test_resolve import FENS
-from xuanpu.game import Position
+from xuanpu.game import Move, Position
 from xuanpu.hosts.xiangqi.board import DTYPE, SQUARES
 from xuanpu.pipeline.compiled.entries_read import play_texts
 from xuanpu.pipeline.compiled.text_rows import BY_SQUARES, NO_NUMBER, TEXT_DTYPE
@@ -56,7 +56,8 @@ def test_every_pair_of_squares(fen: str, plies: int, seed: int) -> None:
 
 
 def test_a_line_of_moves_leaves_the_board_that_play_leaves(rng: random.Random) -> None:
-    position, line = Position(XIANGQI), []
+    position = Position(XIANGQI)
+    line: list[Move] = []
     while len(line) < 150 and position.legal_moves:
         line.append(rng.choice(position.legal_moves))
         position = position.play(line[-1])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -23,7 +24,7 @@ SOUND = '[Event "a"]\n\n1. 炮二平五 炮８平５ 2. 马二进三 1-0\n\n'
 @given(FILES, ENCODINGS, LINE_BREAKS, st.sampled_from((1, 3, 512)))
 def test_blocks_are_what_the_slow_way_gives(text: str, encoding: str, line_break: str, games: int) -> None:
     content = written(text, encoding, line_break)
-    options = {"encoding": encoding, "format": "pgn", "name": "f.pgn"}
+    options: dict[str, Any] = {"encoding": encoding, "format": "pgn", "name": "f.pgn"}
     try:
         expected = slowly(content, **options)
     except XuanpuError as error:

@@ -120,7 +120,9 @@ class Scan:
         return Plain(self._line, headers, result, self._texts, rows, text[pos:end]), end
 
     def _begins_with_move(self, rows: list[int]) -> bool:
-        return any(self._texts.moves[row] for row in rows[:2])
+        """Whether a move is the first of them, or the second, behind its number."""
+        moves = self._texts.moves
+        return moves[rows[0]] or (len(rows) > 1 and moves[rows[1]])
 
 
 def _differ(headers: dict[str, str], result: str | None) -> bool:
