@@ -77,6 +77,15 @@ def test_a_piece_too_large_goes_line_by_line(tmp_path: Path, monkeypatch: pytest
     path.write_text(SOUND * 3, encoding="utf-8")
     monkeypatch.setattr(read, "LARGEST_CUT", 10)
     assert of_blocks(read_blocks(path)) == slowly(path)
+    assert len(check(path, 10)[0]) > 1
+
+
+def test_a_line_without_end_is_not_searched_for_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "f.pgn"
+    path.write_text(SOUND + "x" * 5000 + "\n" + SOUND * 3, encoding="utf-8")
+    monkeypatch.setattr("xuanpu.pipeline.cut.LONGEST_SEARCH", 1000)
+    ((cut,),) = check(path, 300)
+    assert cut.end == path.stat().st_size
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes of this kind here")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -95,3 +96,13 @@ def test_folders_and_unknown_words_are_refused(tmp_path: Path) -> None:
         list(read_blocks(SOUND, format="none"))
     with pytest.raises(UsageError):
         list(read_blocks(SOUND.encode(), encoding="none"))
+
+
+def test_readers_do_not_disturb_each_other() -> None:
+    """Neither in one thread nor in two."""
+    others = [SOUND * 20 + f'[Event "b"]\n\n1. 兵{file}进一 卒５进１\n\n' for file in "一三五七九"]
+    expected = [slowly(content) for content in others]
+    in_turn = zip(*(read_blocks(content, games=1) for content in others), strict=True)
+    assert [of_blocks(blocks) for blocks in zip(*in_turn, strict=True)] == expected
+    with ThreadPoolExecutor(2) as threads:
+        assert list(threads.map(lambda content: of_blocks(read_blocks(content)), others)) == expected

@@ -95,7 +95,7 @@ def _cuts(stream: BinaryIO, name: str, encoding: str, size: int) -> Iterator[Cut
 def _place_to_cut(stream: BinaryIO, target: int, end: int, encoding: str) -> int:
     """The first place to cut that lies behind the line in which `target` lies."""
     stream.seek(target)
-    stream.readline()
+    stream.readline(LONGEST_SEARCH)
     behind_tag = begun = False
     while stream.tell() < min(target + LONGEST_SEARCH, end):
         at = stream.tell()

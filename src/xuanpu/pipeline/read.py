@@ -9,6 +9,7 @@ which way a game went.
 from __future__ import annotations
 
 import io
+import os
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
@@ -31,7 +32,8 @@ GAMES: Final = 512
 """Games in a block: enough that the call of a kernel costs nothing, few enough that memory stays flat."""
 
 LARGEST_CUT: Final = 32 << 20
-"""Bytes of the largest cut that is taken into memory; one that is larger goes line by line, and slowly."""
+"""Bytes of the largest rest of a file that is taken into memory.  What is larger has no place to cut it (see
+`cuts`), and goes line by line, slowly."""
 
 
 def read_blocks(
@@ -93,7 +95,7 @@ def _of_cut(cut: Cut, encoding: str) -> Iterator[Found]:
     try:
         with open(cut.path, "rb") as stream:
             stream.seek(cut.start)
-            if cut.end - cut.start > LARGEST_CUT:  # it reaches to the end of the file
+            if cut.end - cut.start > LARGEST_CUT and cut.end == os.fstat(stream.fileno()).st_size:
                 lines = io.TextIOWrapper(stream, encoding=encoding, errors=MALFORMED_HANDLER, newline=None)
                 yield from read_pgn(bounded_lines(lines, cut.first_line), cut.path, encoding)
                 return
