@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import chain
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.pipeline.slow_way import of_blocks, slowly
@@ -29,6 +29,10 @@ def numbered(draw: st.DrawFn) -> str:
     return " ".join(chain.from_iterable(runs))
 
 
+BLACK_BEGAN = "1. 炮二平五 2. 马８进７ 马二进三 3. 车９平８ 车一平二 4. 卒７进１"
+
+
+@example(BLACK_BEGAN, "", "*")
 @given(numbered(), st.sampled_from(("", " 1-0", " 4.", " 红胜")), st.sampled_from(("1-0", "0-1", "*", "?")))
 def test_only_games_without_a_note_are_fast(moves: str, ending: str, result: str) -> None:
     content = f'[Event "a"]\n[Result "{result}"]\n\n{moves}{ending}\n'

@@ -77,6 +77,13 @@ def test_texts_of_every_form(fen: str, moves: list[str]) -> None:
     assert given_up == errors
 
 
+@pytest.mark.parametrize("fen", FENS)
+def test_every_order_word(fen: str) -> None:
+    heads = [order + piece for order in ORDERS for piece in "马车炮兵"]
+    given_up, errors = unclear(fen, [head + step for head in heads for step in ("进一", "平四", "平六")])
+    assert given_up == errors
+
+
 @pytest.mark.parametrize("fen", ODD_FENS)
 def test_a_king_that_can_be_taken(fen: str) -> None:
     """One of the moves that a text may mean takes it: then there are two."""
