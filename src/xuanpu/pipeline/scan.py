@@ -111,18 +111,14 @@ class Scan:
         headers = dict(pairs)
         if len(headers) < len(pairs) or headers.get("Ruleset"):
             return None
+        moves = self._texts.moves
         rows = list(map(self._texts.__getitem__, text[tags.end() : end].split()))
         result = result_of(rows.pop()) if rows and UNKNOWN < rows[-1] < 0 else None
-        if not rows or min(rows) < 0 or not self._begins_with_move(rows) or _differ(headers, result):
+        if not rows or min(rows) < 0 or _differ(headers, result) or not any(map(moves.__getitem__, rows)):
             return None
         if result is None and headers.get("Result") in RESULTS:
             result = headers["Result"]
         return Plain(self._line, headers, result, self._texts, rows, text[pos:end]), end
-
-    def _begins_with_move(self, rows: list[int]) -> bool:
-        """Whether a move is the first of them, or the second, behind its number."""
-        moves = self._texts.moves
-        return moves[rows[0]] or (len(rows) > 1 and moves[rows[1]])
 
 
 def _differ(headers: dict[str, str], result: str | None) -> bool:

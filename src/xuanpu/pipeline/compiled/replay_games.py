@@ -11,19 +11,22 @@ from xuanpu.pipeline.compiled.text_rows import BY_SQUARES, NO_NUMBER, NOTHING
 
 UNCLEAR = -1
 
+#: In place of the number of the first move: none has been read; the full reader would note something.
+NOT_YET = -(1 << 20)
+OUT_OF_STEP = -(1 << 21)
+
 
 @njit
 def reckoned(number, black, ply, first, shift):
-    """The number of the first move and the ply it is counted from, once a move number has been read before
-    the ply; `first` UNCLEAR where the full reader would note something (see `records.movetext`)."""
-    if first != UNCLEAR and number == first + (ply + shift) // 2:
+    """The number of the first move, and 1 if Black began, else 0, once a move number has been read before the
+    ply (see `records.movetext`); the former may be NOT_YET or, in the result, OUT_OF_STEP."""
+    if first == NOT_YET:
+        return (OUT_OF_STEP if black and ply == 0 else number - ply // 2), shift
+    if number == first + (ply + shift) // 2:
         return first, shift
-    if first == UNCLEAR:
-        first = number - (ply + shift) // 2
-        return (UNCLEAR if black and ply == 0 else first), shift
     if ply + shift == 1 and number == first + 1:
-        return first, 1  # Black began
-    return UNCLEAR, shift
+        return first, 1
+    return OUT_OF_STEP, shift
 
 
 @njit
@@ -34,7 +37,7 @@ def replay_game(pos, rules, rows, texts, arrivals, found, plies):
         return UNCLEAR
     number = NO_NUMBER
     black = False
-    first = UNCLEAR
+    first = NOT_YET
     shift = 0
     ply_count = 0
     by_squares = False
@@ -48,7 +51,7 @@ def replay_game(pos, rules, rows, texts, arrivals, found, plies):
             continue
         if number != NO_NUMBER:
             first, shift = reckoned(number, black, ply_count, first, shift)
-            if first == UNCLEAR:
+            if first == OUT_OF_STEP:
                 return UNCLEAR
             number = NO_NUMBER
         if text.form == BY_SQUARES:
