@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from xuanpu.audit.registry import EVERY_CHECK
+from xuanpu.audit.registry import AUDITED
 from xuanpu.audit.selection import selected
 from xuanpu.errors import UsageError
 
-ALL = {check.code for check in EVERY_CHECK}
+ALL = {check.code for check in AUDITED}
 ASKED_FOR = {"XP506", "XP601", "XP602", "XP603", "XP604"}
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from xuanpu.audit.check import Case, Check, cases_of
 from xuanpu.audit.checks import (
     both_tris_one_side,
+    check_unanswered,
     clause_never_fired,
     clauses_first_fired,
     cycle_without_progress,
@@ -22,7 +23,13 @@ from xuanpu.audit.checks import (
     forced_drop_must_wait,
     immobile_piece,
     internal_error,
+    mirrored_game,
+    move_meant,
     no_time_to_drop,
+    ply_count_differs,
+    ply_missing,
+    position_repeated,
+    prefix_game,
     promotion_without_piece,
     reading_decides,
     readings_part,
@@ -30,7 +37,9 @@ from xuanpu.audit.checks import (
     record_damaged,
     record_of_another_kind,
     record_unusual,
+    result_contradicts,
     saved_by_tris,
+    start_suspected,
     stranded_piece,
     third_capture_opens_exchange,
     unused_suppression,
@@ -70,7 +79,24 @@ CHECKS = (
 #: What is seen in files, not in an arranged game.
 OF_FILES = (unused_suppression.CHECK, duplicate_game.CHECK, internal_error.CHECK)
 
-EVERY_CHECK = tuple(sorted((*CHECKS, *OF_FILES), key=lambda check: check.code))
+#: What only `xuanpu check` asks: of the records themselves, without arranging them.
+OF_RECORDS = (
+    move_meant.CHECK,
+    ply_missing.CHECK,
+    start_suspected.CHECK,
+    result_contradicts.CHECK,
+    check_unanswered.CHECK,
+    position_repeated.CHECK,
+    mirrored_game.CHECK,
+    prefix_game.CHECK,
+    ply_count_differs.CHECK,
+)
+
+#: The checks of `xuanpu check`, and those of `xuanpu audit`.
+CHECKED = (record_damaged.CHECK, record_unusual.CHECK, duplicate_game.CHECK, *OF_RECORDS)
+AUDITED = (*CHECKS, *OF_FILES)
+
+EVERY_CHECK = tuple(sorted((*CHECKS, *OF_FILES, *OF_RECORDS), key=lambda check: check.code))
 
 
 def check_of(code: str) -> Check | None:

@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from xuanpu.audit.check import Check
-from xuanpu.audit.registry import EVERY_CHECK
+from xuanpu.audit.registry import AUDITED, EVERY_CHECK
 from xuanpu.errors import Place, UsageError
 
 ALL = "ALL"
 
 
-def selected(select: Iterable[str], ignore: Iterable[str]) -> tuple[Check, ...]:
-    """The checks that are selected (no word: those that report by default) and not ignored.
+def selected(
+    select: Iterable[str], ignore: Iterable[str], known: Sequence[Check] = AUDITED
+) -> tuple[Check, ...]:
+    """Of the checks that are known to a command, those that are selected (no word: those that report by
+    default) and not ignored.
 
     Of two words that fit a check, the longer one decides; of a word in both lists, `ignore`.
-    UsageError on a word that fits no check.
+    UsageError on a word that fits no check, or only checks of another command.
     """
-    wanted, unwanted = list(map(beginning, select)), list(map(beginning, ignore))
-    return tuple(check for check in EVERY_CHECK if _is_wanted(check, wanted, unwanted))
+    wanted, unwanted = ([_of(beginning(word), known) for word in words] for words in (select, ignore))
+    return tuple(
+        check for check in EVERY_CHECK if check in known and _is_wanted(check, wanted, unwanted)
+    )
+
+
+def _of(word: str, known: Sequence[Check]) -> str:
+    """The word, if it fits a check that is known."""
+    if not any(check.code.startswith(word) for check in known):
+        raise UsageError(
+            "audit.check-elsewhere", code=word, candidates=tuple(sorted(check.code for check in known))
+        )
+    return word
 
 
 def _is_wanted(check: Check, wanted: list[str], unwanted: list[str]) -> bool:

@@ -15,7 +15,9 @@ from xuanpu.records.source import standard_input
 
 STDIN: Final = "-"
 #: Files of a folder that are read; others can be named one by one.
-SUFFIXES: Final = (".pgn", ".txt", ".wxf", ".xqf", ".cbr", ".cbl", ".cbf", ".xqn", ".jsonl")
+SUFFIXES: Final = tuple(
+    ".pgn .txt .wxf .xqf .cbr .cbl .cbf .xqn .jsonl .uci .ubb .dhtmlxq .html .htm".split()
+)
 #: Shorter games may well be the same by chance.
 LONG_ENOUGH: Final = 20
 

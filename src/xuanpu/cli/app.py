@@ -14,6 +14,7 @@ from xuanpu.cli import (
     batch,
     board,
     case,
+    check,
     compare,
     convert,
     diff,
@@ -45,6 +46,7 @@ app.command("perft", help="cli.perft.help")(perft.perft)
 app.command("shrink", help="cli.shrink.help")(shrink.shrink)
 app.add_typer(case.app, name="case", help="cli.case.help")
 app.command("vectors", help="cli.vectors.help")(vectors.vectors)
+app.command("check", help="cli.check.help")(check.check)
 app.command("batch", help="cli.batch.help")(batch.batch)
 app.command("stats", help="cli.stats.help")(stats.stats)
 app.command("compare", help="cli.compare.help")(compare.compare)

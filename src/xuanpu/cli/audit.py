@@ -28,6 +28,7 @@ from xuanpu.errors import UsageError, XuanpuError
 from xuanpu.words import say
 
 if TYPE_CHECKING:
+    from xuanpu.audit.finding import Finding
     from xuanpu.audit.game_audit import GameAudit
     from xuanpu.audit.output import Run, Writer
     from xuanpu.audit.suppressions import Suppression, Suppressions
@@ -97,11 +98,11 @@ def audit(
     from xuanpu.audit.output import Run
     from xuanpu.audit.selection import selected
 
-    checks = selected(_words(select), _words(ignore))
+    checks = selected(words_of(select), words_of(ignore))
     rules = rules_of(ruleset, profile, reading, results)
     numbers: Sequence[int | None] = range(seeds or SEEDS) if drops == "random" else (None,)
     run = Run(rules, checks, {"drops": drops, "continuation": "record", "seeds": len(numbers)})
-    report = Report(run, _suppressions(suppressions), output_format, statistics)
+    report = Report(run, suppressions_of(suppressions), output_format, statistics)
     say_when_compiling()
     audits = audit_files(
         files or (BUNDLED,),
@@ -115,7 +116,7 @@ def audit(
         format=format,
         unreadable=report.unreadable,
     )
-    with closing(audits), _stream(output) as stream:
+    with closing(audits), stream_to(output) as stream:
         report.write(audits, stream)
     if not report.summary.read:
         complain(say("cli.nothing-read"))
@@ -136,6 +137,8 @@ class Report:
         self.output_format = output_format
         self.summary = Summary()
         self.collector: Collector | None = None
+        #: Findings about several games, told behind those of the games.
+        self.of_all: list[Finding] = []
         if statistics:
             from xuanpu.stats.collection import Collector
 
@@ -157,6 +160,7 @@ class Report:
         try:
             with watched(say("cli.audit.auditing")):
                 self._findings(audits, writer)
+            self._of_all(writer)
             self._unused(self.suppressions.unused(), writer)
         except KeyboardInterrupt:
             self.summary.interrupted = True
@@ -196,6 +200,15 @@ class Report:
                 writer.write(told)
             else:
                 self._unused((told,), writer)
+
+    def _of_all(self, writer: Writer) -> None:
+        """What is said of several games."""
+        from xuanpu.audit.output import Reported
+
+        for finding in self.of_all:
+            found = Reported(finding, suppression=self.suppressions.of(finding))
+            self.summary.count(found)
+            writer.write(found)
 
     def _counted(self, audits: Iterator[GameAudit]) -> Iterator[GameAudit]:
         """The audits as they come, counted for the statistics."""
@@ -243,12 +256,12 @@ class Report:
         )
 
 
-def _words(lists: list[str] | None) -> list[str]:
+def words_of(lists: list[str] | None) -> list[str]:
     """The words of `XP1,XP202`, however often the option is given."""
     return [word for each in lists or () for word in each.split(",")]
 
 
-def _suppressions(path: Path | None) -> Suppressions:
+def suppressions_of(path: Path | None) -> Suppressions:
     """Those of the file named, or of the one that lies beside the call, if it does."""
     from xuanpu.audit.suppressions import DEFAULT_FILE, Suppressions, read_suppressions
 
@@ -258,7 +271,7 @@ def _suppressions(path: Path | None) -> Suppressions:
 
 
 @contextmanager
-def _stream(output: Path | None) -> Iterator[TextIO]:
+def stream_to(output: Path | None) -> Iterator[TextIO]:
     """Where the findings go: a file, or standard output, in UTF-8.  UsageError if it cannot be written."""
     if output is None:
         reconfigure = getattr(sys.stdout, "reconfigure", None)

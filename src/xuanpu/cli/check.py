@@ -1,0 +1,83 @@
+"""`xuanpu check`: what is wrong with records, and what was probably meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from xuanpu.cli.audit import DONE, FORMATS, FOUND, NOTHING_READ, Report, stream_to, suppressions_of, words_of
+from xuanpu.cli.options import DEFAULT_RULESET, Encoding, Format, Lang, one_of, rules_of
+from xuanpu.cli.terminal import complain, say_when_compiling
+from xuanpu.words import say
+
+if TYPE_CHECKING:
+    from xuanpu.audit.finding import Finding
+    from xuanpu.audit.game_audit import GameAudit
+
+
+def check(
+    files: Annotated[list[str], typer.Argument(metavar="FILES…", help="cli.check.files")],
+    select: Annotated[
+        list[str] | None, typer.Option("--select", metavar="XP508|ALL", help="cli.check.select")
+    ] = None,
+    ignore: Annotated[
+        list[str] | None, typer.Option("--ignore", metavar="XP504,…", help="cli.audit.ignore")
+    ] = None,
+    output_format: Annotated[
+        str,
+        typer.Option(
+            "--output-format", metavar="|".join(FORMATS), show_default=False, help="cli.audit.output-format"
+        ),
+    ] = FORMATS[0],
+    output: Annotated[Path | None, typer.Option("--output", metavar="FILE", help="cli.audit.output")] = None,
+    exit_zero: Annotated[bool, typer.Option("--exit-zero", help="cli.audit.exit-zero")] = False,
+    suppressions: Annotated[
+        Path | None, typer.Option("--suppressions", metavar="FILE", help="cli.audit.suppressions")
+    ] = None,
+    jobs: Annotated[
+        int | None, typer.Option("--jobs", metavar="N", min=1, show_default=False, help="cli.audit.jobs")
+    ] = None,
+    encoding: Encoding = None,
+    format: Format = None,
+    lang: Lang = None,
+) -> int:
+    """Exit code 0; 1 with a finding that is not suppressed; 2 if nothing could be read."""
+    one_of("--output-format", output_format, FORMATS)
+    from xuanpu.audit.output import Run
+    from xuanpu.audit.registry import CHECKED
+    from xuanpu.audit.selection import selected
+    from xuanpu.check.collection import check_files
+
+    checks = selected(words_of(select), words_of(ignore), CHECKED)
+    run = Run(rules_of(DEFAULT_RULESET, None, None), checks, {"command": "check"})
+    report = Report(run, suppressions_of(suppressions), output_format, statistics=False)
+    say_when_compiling()
+    checked = check_files(
+        files,
+        checks,
+        jobs=jobs,
+        encoding=encoding,
+        format=format,
+        unreadable=report.unreadable,
+    )
+    with closing(checked), stream_to(output) as stream:
+        report.write(_games(checked, report), stream)
+    if not report.summary.read:
+        complain(say("cli.nothing-read"))
+        return NOTHING_READ
+    return FOUND if (report.summary.findings or report.summary.damaged) and not exit_zero else DONE
+
+
+def _games(checked: Iterator[GameAudit | Finding], report: Report) -> Iterator[GameAudit]:
+    """The games; what is said of pairs of them is put by for the end of the report."""
+    from xuanpu.audit.game_audit import GameAudit
+
+    for each in checked:
+        if isinstance(each, GameAudit):
+            yield each
+        else:
+            report.of_all.append(each)
