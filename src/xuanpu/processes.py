@@ -12,9 +12,13 @@ import threading
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from typing import Any
+from multiprocessing.connection import wait
+from typing import Any, Final
 
 from xuanpu.words import language, set_language
+
+#: Seconds that a process has to end its work in, once there is no more for it.
+GRACE: Final = 10.0
 
 
 def usable_cores() -> int:
@@ -27,14 +31,27 @@ def usable_cores() -> int:
 def spawned_pool(jobs: int, begin: Any = None, *words: Any) -> Iterator[ProcessPoolExecutor]:
     """A pool of so many processes, each of which first calls `begin(*words)`; no work is left behind."""
     context = multiprocessing.get_context("spawn")
+    others = multiprocessing.active_children()
     pool = ProcessPoolExecutor(jobs, context, _begin, (language(), begin, words))
+    own: list[Any] = []
     try:
         with undisturbed():  # they start when there is something to do
             for _ in range(jobs):
                 pool.submit(_nothing)
+            own += (child for child in multiprocessing.active_children() if child not in others)
         yield pool
     finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+        pool.shutdown(wait=False, cancel_futures=True)
+        _see_the_end_of(own)
+
+
+def _see_the_end_of(processes: list[Any]) -> None:
+    """Wait for them, but not for ever: one that was killed from outside may have held what another waits
+    for.  (They are joined by the pool: to wait for the same process twice confuses the library.)"""
+    for process in processes:
+        if not wait([process.sentinel], GRACE):
+            process.kill()
+            wait([process.sentinel])
 
 
 @contextmanager

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from multiprocessing.connection import wait
 from pathlib import Path
 
 import pytest
@@ -123,3 +124,19 @@ def test_no_scheduler_there(collection: Path, tmp_path: Path, monkeypatch: pytes
     with pytest.raises(UsageError) as refused:
         a_batch([collection / "2021.pgn"], tmp_path / "out", scheduler="tcp://127.0.0.1:9")
     assert refused.value.key == "batch.no-scheduler"
+
+
+def test_one_that_dies_idle_keeps_nobody_waiting() -> None:
+    """It may hold the lock of the queue that the others wait at."""
+    from xuanpu.processes import spawned_pool
+
+    began = time.monotonic()
+    before = set(multiprocessing.active_children())
+    with spawned_pool(2) as pool:
+        assert pool.submit(abs, -1).result() == 1
+        time.sleep(1.0)
+        children = set(multiprocessing.active_children()) - before
+        for child in list(children)[:1]:
+            os.kill(child.pid or 0, signal.SIGKILL)
+    assert time.monotonic() - began < 60
+    assert len(wait([child.sentinel for child in children], 0)) == 2
