@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from multiprocessing.connection import wait
 from pathlib import Path
 
@@ -60,24 +61,27 @@ def start(folder: Path, out: Path, jobs: int) -> subprocess.Popen[bytes]:
     )
 
 
-def killed_and_gone_on_with(folder: Path, out: Path, rng: random.Random, kills: int) -> int:
+def killed_and_gone_on_with(
+    folder: Path, out: Path, rng: random.Random, kills: int, longest: float
+) -> int:
     """Kill the run with all its processes at random moments, so often; then let it end.  How often there was
     something to kill."""
     hits = 0
     for _ in range(kills):
         process = start(folder, out, jobs=rng.choice((1, 2)))
-        time.sleep(rng.uniform(0.2, 6.0))
+        time.sleep(rng.uniform(0.2, longest))
         hits += process.poll() is None
-        os.killpg(process.pid, signal.SIGKILL)
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
         process.wait()
     assert start(folder, out, jobs=2).wait(timeout=600) in (0, 1)
     return hits
 
 
-def check_killed(tmp_path: Path, rng: random.Random, kills: int, games: int) -> int:
+def check_killed(tmp_path: Path, rng: random.Random, kills: int, games: int, longest: float) -> int:
     folder = made_collection(tmp_path / "records", games)
     a_batch([folder], tmp_path / "alone")
-    hits = killed_and_gone_on_with(folder, tmp_path / "out", rng, kills)
+    hits = killed_and_gone_on_with(folder, tmp_path / "out", rng, kills, longest)
     assert Outcome(Store(str(tmp_path / "out"))).ended
     assert lines_of(tmp_path / "out") == lines_of(tmp_path / "alone")
     assert not list((tmp_path / "out").rglob("*.part"))
@@ -85,12 +89,12 @@ def check_killed(tmp_path: Path, rng: random.Random, kills: int, games: int) -> 
 
 
 def test_killed_three_times(tmp_path: Path, rng: random.Random) -> None:
-    assert check_killed(tmp_path, rng, kills=3, games=30)
+    assert check_killed(tmp_path, rng, kills=3, games=60, longest=2.0)
 
 
 @pytest.mark.slow
 def test_killed_fifty_times(tmp_path: Path, rng: random.Random, record_property: object) -> None:
-    hits = check_killed(tmp_path, rng, kills=50, games=3000)
+    hits = check_killed(tmp_path, rng, kills=50, games=3000, longest=6.0)
     record_property("killed at work", hits)  # type: ignore[operator]
     assert hits > 25
 
