@@ -38,4 +38,4 @@ def test_closed_input() -> None:
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no full device")
 def test_full_device() -> None:
     done = run(f"{XUANPU} board start > /dev/full")
-    assert (done.returncode, done.stderr) == (2, "xuanpu: No space left on device\n")
+    assert (done.returncode, done.stderr) == (2, "xuanpu: standard output: No space left on device\n")

@@ -51,8 +51,8 @@ class Options:
 
 @dataclass(frozen=True)
 class Seen:
-    """A finding: which game of the block, its code, the ply of the line (from 1), and the option of F6 or the
-    squares' number that it speaks of (None: neither)."""
+    """A finding: which game of the block, its code, the ply of the line (from 1), and the option of F6 that
+    it speaks of, if it does."""
 
     game: int
     code: str
@@ -113,7 +113,8 @@ def options_of(rules: Rules) -> Options:
         under = None if option.planned else rules_with(rules, EXCEPTION | {DEFINITION: name})
         if under is not None:
             found[name] = under.params
-    names = tuple(found)[:MOST_OPTIONS]
+    assert len(found) <= MOST_OPTIONS, "a record of facts has no room for more"
+    names = tuple(found)
     params = np.concatenate([found[name] for name in names]) if names else rules.params[:0]
     return Options(names, params, names.index(WIDEST) if WIDEST in names else len(names))
 
