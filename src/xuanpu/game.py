@@ -12,7 +12,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from xuanpu.errors import FenError, IllegalMove, NotationError, Place, RecordError, RulesetError
+from xuanpu.errors import (
+    FenError,
+    IllegalMove,
+    NotationError,
+    Place,
+    RecordError,
+    RulesetError,
+    XuanpuError,
+)
 from xuanpu.fen import parse_fen, start_record, write_fen
 from xuanpu.fen_board import physical_kinds
 from xuanpu.hosts.xiangqi.board import DTYPE, LETTERS
@@ -628,6 +636,20 @@ def _notes(record: Record, sides: list[int]) -> Iterator[GameNote]:
     for ply, (move, side) in enumerate(zip(record.moves, sides, strict=False), start=1):
         for key in move_notes(move.text, side):
             yield GameNote(key, Place(ply=ply).within(move.place).within(record.place))
+
+
+def resolved(
+    record: Record | None, error: XuanpuError | None
+) -> tuple[Game | None, XuanpuError | None]:
+    """The game of a record as far as its plies can be resolved (None: not even its start can), and what is
+    wrong after that; `error` is what reading the record has found."""
+    if record is None:
+        return None, error
+    try:
+        game = Game.from_record(record)
+    except (FenError, RulesetError) as fault:
+        return None, fault
+    return game, game.error or error
 
 
 def _resolve_line(record: Record, start: Position) -> tuple[list[Move], list[int], NotationError | None]:

@@ -8,7 +8,7 @@ import pytest
 
 from xuanpu.batch.chunk import Done
 from xuanpu.batch.export import exported_lines
-from xuanpu.batch.manage import Tally, run_batch
+from xuanpu.batch.manage import BatchTally, run_batch
 from xuanpu.batch.outcome import Outcome
 from xuanpu.batch.plan import Chunk, Plan
 from xuanpu.batch.store import Store
@@ -74,7 +74,7 @@ def a_plan(**more: object) -> Plan:
     return Plan.of(rules, **{"audit": "full", "chunk_bytes": 400, **more})
 
 
-def a_batch(paths: list[Path], out: Path, watching: Watching | None = None, **more: object) -> Tally:
+def a_batch(paths: list[Path], out: Path, watching: Watching | None = None, **more: object) -> BatchTally:
     """A batch of the paths, by this process unless said otherwise."""
     plan = more.pop("plan", None) or a_plan()
     assert isinstance(plan, Plan)

@@ -8,8 +8,8 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
-from xuanpu.errors import FenError, Place, RecordError, RulesetError, XuanpuError
-from xuanpu.game import Game
+from xuanpu.errors import Place, RecordError, XuanpuError
+from xuanpu.game import Game, resolved
 from xuanpu.records import GAME_OF_2021, Record, UnreadableFile, bundled_record, read_records
 from xuanpu.records.source import standard_input
 
@@ -37,17 +37,20 @@ class Found:
     error: RecordError | None
     same_as: Place | None = None
 
-    def resolve(self) -> tuple[Game | None, XuanpuError | None]:
-        """The game as far as its plies can be resolved (None: no ply can), and what is wrong after that."""
-        if self.record is None:
-            return None, self.error
-        try:
-            game = Game.from_record(self.record)
-        except (FenError, RulesetError) as fault:
-            return None, fault.at(self.place)
+    def game(self) -> tuple[Game | None, XuanpuError | None]:
+        """The game as far as its plies can be resolved (None: not even its start can), and what is wrong
+        after that; what the reader has found is the game's error where nothing else is."""
+        game, error = resolved(self.record, self.error)
+        if game is None:
+            return None, None if error is None else error.at(self.place)
         if game.error is None and self.error is not None:
             game = replace(game, error=self.error)
-        return game if game.moves else None, game.error
+        return game, error
+
+    def resolve(self) -> tuple[Game | None, XuanpuError | None]:
+        """The same; None of a game of which no ply can be played."""
+        game, error = self.game()
+        return game if game is not None and game.moves else None, error
 
 
 def each_game(

@@ -7,8 +7,12 @@ A batch is a list of chunks; each is read, audited and written as one Parquet pa
     store       the folder of the outcome, wherever it lies
     tables      the columns of the parts
     chunk       one chunk: read, audited, written; all that a worker does
-    pieces      the games of a piece of a file
+    drops       the games of a piece: the forced drops alone, by blocks
+    full        the games of a piece: every check
     run         all chunks, by processes here or by workers elsewhere
+    lock        one run at a time
+    manage      a batch from its beginning to its end
     outcome     the parts read again, one after the other
+    figures     the outcome, counted
     export      the outcome as JSON lines
 """

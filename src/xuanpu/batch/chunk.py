@@ -7,7 +7,6 @@ import json
 import os
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from time import perf_counter
 from typing import Final
 
 import fsspec
@@ -15,14 +14,16 @@ import pyarrow as pa
 
 from xuanpu.batch.plan import FULL, Chunk, Piece, Plan
 from xuanpu.batch.store import FINDINGS, GAMES, PLIES, SUFFIX, Store
-from xuanpu.batch.tables import FINDINGS_SCHEMA, GAMES_SCHEMA, PLIES_SCHEMA
+from xuanpu.batch.tables import SCHEMAS
 from xuanpu.errors import Place, RecordError, UsageError
 from xuanpu.records import UnreadableFile
+from xuanpu.records.source import unreadable
 
 #: Where the games part says how its chunk has fared.
 TOLD: Final = b"xuanpu"
 
-SCHEMAS: Final = {GAMES: GAMES_SCHEMA, FINDINGS: FINDINGS_SCHEMA, PLIES: PLIES_SCHEMA}
+#: Bytes that are read at a time.
+AT_A_TIME: Final = 1 << 20
 
 
 @dataclass(slots=True)
@@ -41,12 +42,11 @@ class Read:
 
 @dataclass(slots=True)
 class Done:
-    """A finished chunk: its number in the plan, its part, how its pieces have fared, seconds it took."""
+    """A finished chunk: its number in the plan, its part, how its pieces have fared."""
 
     number: int
     part: str
     pieces: list[Read] = field(default_factory=list)
-    seconds: float = 0.0
 
     def as_json(self) -> str:
         """As text, without what differs from run to run."""
@@ -59,7 +59,6 @@ def do_chunk(chunk: Chunk, plan: Plan, store: Store) -> Done:
     A piece that cannot be read, that changes while it is read, or that brings out an error of ours is told of
     in its `Read`; it costs no other.  UsageError if the part cannot be written.
     """
-    began = perf_counter()
     done = Done(chunk.number, plan.part_of(chunk))
     tables: dict[str, list[pa.Table]] = {name: [] for name in SCHEMAS}
     for piece in chunk.pieces:
@@ -67,7 +66,6 @@ def do_chunk(chunk: Chunk, plan: Plan, store: Store) -> Done:
         done.pieces.append(read)
         for name, table in made.items():
             tables[name].append(table)
-    done.seconds = perf_counter() - began
     write_part(done, tables, plan, store)
     return done
 
@@ -92,9 +90,9 @@ def _one(piece: Piece, plan: Plan) -> tuple[Read, dict[str, pa.Table]]:
     """A piece, audited; nothing of it where something is wrong with the whole of it."""
     read = Read(piece.file)
     try:
-        content = content_of(piece)
-        read.sha256 = hashlib.sha256(content).hexdigest()
-        tables = _audited(piece, content, plan)
+        source = source_of(piece)
+        read.sha256 = _digest_of(piece, source)
+        tables = _audited(piece, source, plan)
         _refuse_if_changed(piece)
     except UsageError:
         raise
@@ -113,18 +111,31 @@ def _one(piece: Piece, plan: Plan) -> tuple[Read, dict[str, pa.Table]]:
     return read, tables
 
 
-def content_of(piece: Piece) -> bytes:
-    """The bytes of the piece.  UnreadableFile if they are not to be had."""
+def source_of(piece: Piece) -> str | bytes:
+    """The file; the content of one that lies elsewhere.  UnreadableFile if that is not to be had."""
+    if "://" not in piece.file:
+        return piece.file
     try:
-        if "://" in piece.file:
-            with fsspec.open(piece.file, "rb") as stream:
-                return bytes(stream.read())
-        with open(piece.file, "rb") as stream:
-            stream.seek(piece.start)
-            return stream.read(piece.length)
+        with fsspec.open(piece.file, "rb") as stream:
+            return bytes(stream.read())
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise UnreadableFile("records.unreadable", Place(file=piece.file), reason=reason) from None
+        raise unreadable(piece.file, error) from None
+
+
+def _digest_of(piece: Piece, source: str | bytes) -> str:
+    """SHA-256 of the bytes of the piece, which need not fit into memory.  UnreadableFile as above."""
+    if isinstance(source, bytes):
+        return hashlib.sha256(source).hexdigest()
+    sha, left = hashlib.sha256(), piece.length
+    try:
+        with open(source, "rb") as stream:
+            stream.seek(piece.start)
+            while left > 0 and (some := stream.read(min(left, AT_A_TIME))):
+                sha.update(some)
+                left -= len(some)
+    except OSError as error:
+        raise unreadable(piece.file, error) from None
+    return sha.hexdigest()
 
 
 def _refuse_if_changed(piece: Piece) -> None:
@@ -139,13 +150,12 @@ def _refuse_if_changed(piece: Piece) -> None:
         raise UnreadableFile("batch.changed", Place(file=piece.file))
 
 
-def _audited(piece: Piece, content: bytes, plan: Plan) -> dict[str, pa.Table]:
+def _audited(piece: Piece, source: str | bytes, plan: Plan) -> dict[str, pa.Table]:
     """By the audit that the plan asks for; each loads what it needs."""
     if plan.audit == FULL:
         from xuanpu.batch import full
 
-        return full.audited(piece, content, plan)
+        return full.audited(piece, source, plan)
     from xuanpu.batch import drops
 
-    return drops.audited(piece, content, plan)
-
+    return drops.audited(piece, source, plan)

@@ -15,21 +15,12 @@ from xuanpu.audit.registry import CHECKS
 from xuanpu.audit.sources import found_in
 from xuanpu.batch.plan import Piece, Plan
 from xuanpu.batch.store import FINDINGS, GAMES, PLIES
-from xuanpu.batch.tables import (
-    FINDINGS_SCHEMA,
-    GAMES_SCHEMA,
-    HEADERS,
-    PLIES_SCHEMA,
-    game_row,
-    moves_hash,
-    table_of,
-)
+from xuanpu.batch.tables import HEADERS, SCHEMAS, Row, game_row, moves_hash, ply_rows, tables_of
 from xuanpu.errors import Place
 from xuanpu.game import Move
 from xuanpu.hosts.xiangqi.squares import square_name
 from xuanpu.pipeline.block import Block
 from xuanpu.pipeline.compiled.facts import NONE, End
-from xuanpu.pipeline.cut import Cut
 from xuanpu.pipeline.drop_audit import (
     COVERED,
     answering_drops,
@@ -38,17 +29,13 @@ from xuanpu.pipeline.drop_audit import (
     options_of,
 )
 from xuanpu.pipeline.read import read_blocks
-from xuanpu.records import Record, RecordedMove
+from xuanpu.records import Record, RecordedMove, Source
 from xuanpu.rulesets import Rules
 from xuanpu.tris.points import RulePoint
-
-Rows = list[dict[str, Any]]
 
 SEVERITIES: Final = {check.code: str(check.severity) for check in CHECKS}
 STOPS: Final = {end: end.name.lower().replace("_", "-") for end in End}
 NAMES: Final = tuple(square_name(square) for square in range(90))
-SCHEMAS: Final = {GAMES: GAMES_SCHEMA, FINDINGS: FINDINGS_SCHEMA, PLIES: PLIES_SCHEMA}
-
 
 #: Of a game without plies.
 NOT_ARRANGED: Final = {
@@ -62,23 +49,25 @@ NOT_ARRANGED: Final = {
 }
 
 
-def audited(piece: Piece, content: bytes, plan: Plan) -> dict[str, pa.Table]:
-    """The tables of a piece of a file, whose bytes are `content`.  RecordError if it holds no game."""
-    rows: dict[str, Rows] = {name: [] for name in SCHEMAS}
-    for block in _blocks(piece, content, plan):
+def audited(piece: Piece, source: Source, plan: Plan) -> dict[str, pa.Table]:
+    """The tables of a piece of a file; `source` is the file, or the content of one elsewhere.  RecordError if
+    it holds no game."""
+    rows: dict[str, list[Row]] = {name: [] for name in SCHEMAS}
+    for block in _blocks(piece, source, plan):
         _games(block, piece.file, plan, rows)
         if plan.plies:
-            rows[PLIES] += _plies(block, piece.file)
-    return {name: table_of(rows[name], SCHEMAS[name]) for name in SCHEMAS}
+            for game, number in enumerate(block.numbers.tolist()):
+                rows[PLIES] += ply_rows(piece.file, number, block.plies_of(game).tolist())
+    return tables_of(rows)
 
 
-def _blocks(piece: Piece, content: bytes, plan: Plan) -> Iterator[Block]:
-    if piece.encoding is None:
-        return read_blocks(content, encoding=plan.encoding, format=plan.format, name=piece.file)
-    return read_blocks(Cut(piece.file, piece.start, piece.end, piece.first_line, piece.encoding))
+def _blocks(piece: Piece, source: Source, plan: Plan) -> Iterator[Block]:
+    if piece.encoding is not None:
+        return read_blocks(piece.cut)
+    return read_blocks(source, encoding=plan.encoding, format=plan.format, name=piece.file)
 
 
-def _games(block: Block, file: str, plan: Plan, rows: dict[str, Rows]) -> None:
+def _games(block: Block, file: str, plan: Plan, rows: dict[str, list[Row]]) -> None:
     """The rows of a block's games, and of what was found in them."""
     rules = plan.rules
     facts, raised = audit_drops(block, rules)
@@ -87,7 +76,7 @@ def _games(block: Block, file: str, plan: Plan, rows: dict[str, Rows]) -> None:
     plies = np.diff(block.offsets).tolist()
     number = block.numbers.tolist()
     columns = {name: facts[name].tolist() for name in facts.dtype.names or ()}
-    left: Rows = []
+    left: list[Row] = []
     for game in range(len(block)):
         fact = {name: column[game] for name, column in columns.items()}
         row = _head(block, game, file, plies[game])
@@ -177,19 +166,13 @@ def _finding_row(
     }
 
 
-def _plies(block: Block, file: str) -> Iterator[dict[str, Any]]:
-    for game in range(len(block)):
-        for ply, code in enumerate(block.plies_of(game).tolist(), start=1):
-            yield {"file": file, "number": int(block.numbers[game]), "ply": ply, "move": str(Move(code))}
-
-
 # --- what the kernel leaves -----------------------------------------------------------------------
 
 #: What the whole audit says that is of the record, which the block has said already.
 OF_THE_RECORD: Final = ("file", "number", "status", "error", "file_line", "result", "plies", "moves")
 
 
-def _in_full(block: Block, game: int, plan: Plan) -> tuple[dict[str, Any], Rows]:
+def _in_full(block: Block, game: int, plan: Plan) -> tuple[Row, list[Row]]:
     """The same of a game that the kernel leaves to the whole audit."""
     moves = [RecordedMove(str(Move(code))) for code in block.plies_of(game).tolist()]
     record = Record(dict(block.headers[game]), moves, block.results[game], Place())

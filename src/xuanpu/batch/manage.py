@@ -13,7 +13,7 @@ from typing import Any, Final, Protocol
 import pyarrow as pa
 
 from xuanpu import __version__
-from xuanpu.batch.chunk import Done, told_of
+from xuanpu.batch.chunk import Done, Read, told_of
 from xuanpu.batch.inputs import pieces_of
 from xuanpu.batch.lock import locked
 from xuanpu.batch.outcome import Outcome
@@ -21,8 +21,12 @@ from xuanpu.batch.plan import Chunk, Plan, chunks_of
 from xuanpu.batch.run import run_here, run_on_cluster
 from xuanpu.batch.store import MANIFEST, PLAN, Store
 from xuanpu.errors import Place, RecordError, UsageError
+from xuanpu.records import Tally
 
 INPUTS: Final = "inputs.parquet"
+
+#: What is added up over all pieces.
+SUMMED: Final = ("clean", "damaged", "skipped", "plies")
 
 _PLAN_SCHEMA: Final = pa.schema(
     [("part", pa.string()), ("file", pa.string()), ("start", pa.int64()), ("end", pa.int64())]
@@ -54,28 +58,12 @@ class Watcher(Protocol):
 
 
 @dataclass
-class Tally:
-    """How a batch has fared: games by status, good plies, files by whether they were read."""
+class BatchTally(Tally):
+    """How a batch has fared: games, good plies, files, and those of which something does not count."""
 
-    clean: int = 0
-    damaged: int = 0
-    skipped: int = 0
     plies: int = 0
     files: int = 0
     refused: int = 0
-
-    @property
-    def read(self) -> int:
-        """All games that were read."""
-        return self.clean + self.damaged + self.skipped
-
-    def add(self, done: Done) -> None:
-        """One more chunk."""
-        for piece in done.pieces:
-            self.clean += piece.clean
-            self.damaged += piece.damaged
-            self.skipped += piece.skipped
-            self.plies += piece.plies
 
 
 def run_batch(
@@ -87,7 +75,7 @@ def run_batch(
     jobs: int = 1,
     scheduler: str | None = None,
     resume: bool = False,
-) -> Tally:
+) -> BatchTally:
     """Do all that is not done yet; the outcome lies at `out`.
 
     UsageError if another run is at work there, if there is an outcome already and `resume` is not asked for,
@@ -102,8 +90,9 @@ def run_batch(
         chunks = list(chunks_of(pieces_of(paths, plan, refused.append), plan.chunk_bytes))
         _write_plan(store, plan, chunks)
         _write_manifest(store, plan, paths)
-        tally = _do(chunks, plan, store, watcher, refused, jobs, scheduler)
-        _write_inputs(store)
+        pieces = _do(chunks, plan, store, watcher, refused, jobs, scheduler)
+        tally = _tally(pieces, refused)
+        _write_inputs(store, pieces)
         _write_manifest(store, plan, paths, tally)
     return tally
 
@@ -130,15 +119,16 @@ def _do(
     refused: list[RecordError],
     jobs: int,
     scheduler: str | None,
-) -> Tally:
-    tally = Tally()
+) -> list[Read]:
+    """Do what is not done yet; how all pieces have fared, in the order of the plan."""
+    fared: dict[int, list[Read]] = {}
     by_number = {chunk.number: chunk for chunk in chunks}
     watcher.planned(len(chunks), sum(piece.length for chunk in chunks for piece in chunk.pieces))
     for error in refused:
         watcher.refused(error)
 
     def finished(done: Done, anew: bool = True) -> None:
-        tally.add(done)
+        fared[done.number] = done.pieces
         watcher.done(done, by_number[done.number], anew)
 
     there = store.parts()
@@ -153,10 +143,14 @@ def _do(
         run_here(left, plan, store, min(jobs, max(1, len(left))), finished)
     else:
         run_on_cluster(left, plan, store, scheduler, finished)
-    files = {piece.file for chunk in chunks for piece in chunk.pieces}
-    failed = {piece.file for piece in Outcome(store).refused()}
-    tally.files, tally.refused = len(files), len(failed) + len(refused)
-    return tally
+    return [piece for number in sorted(fared) for piece in fared[number]]
+
+
+def _tally(pieces: list[Read], refused: list[RecordError]) -> BatchTally:
+    sums = {name: sum(getattr(piece, name) for piece in pieces) for name in SUMMED}
+    failed = {piece.file for piece in pieces if piece.error is not None}
+    files = {piece.file for piece in pieces}
+    return BatchTally(**sums, files=len(files), refused=len(failed) + len(refused))
 
 
 # --- what is written beside the parts -------------------------------------------------------------
@@ -172,16 +166,12 @@ def _write_plan(store: Store, plan: Plan, chunks: list[Chunk]) -> None:
     store.write_table(PLAN, pa.Table.from_pylist(rows, schema=_PLAN_SCHEMA))
 
 
-def _write_inputs(store: Store) -> None:
-    rows = [
-        {name: getattr(piece, name) for name in _INPUTS_SCHEMA.names}
-        for done in Outcome(store).told()
-        for piece in done.pieces
-    ]
+def _write_inputs(store: Store, pieces: list[Read]) -> None:
+    rows = [{name: getattr(piece, name) for name in _INPUTS_SCHEMA.names} for piece in pieces]
     store.write_table(INPUTS, pa.Table.from_pylist(rows, schema=_INPUTS_SCHEMA))
 
 
-def _write_manifest(store: Store, plan: Plan, paths: Sequence[str], tally: Tally | None = None) -> None:
+def _write_manifest(store: Store, plan: Plan, paths: Sequence[str], tally: BatchTally | None = None) -> None:
     content: dict[str, Any] = {
         "format": "xuanpu-batch",
         "plan": plan.settings(),

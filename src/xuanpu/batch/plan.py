@@ -10,6 +10,7 @@ from hashlib import blake2b
 from typing import Any, Final
 
 from xuanpu import __version__
+from xuanpu.pipeline.cut import Cut
 from xuanpu.rulesets import Rules, load_rules
 
 #: How thoroughly a game is audited: the forced drops alone (fast), or every check.
@@ -37,6 +38,11 @@ class Piece:
     end: int
     first_line: int = 1
     encoding: str | None = None
+
+    @property
+    def cut(self) -> Cut:
+        """The range; its encoding is None where it is all of a file, which is then looked into."""
+        return Cut(self.file, self.start, self.end, self.first_line, self.encoding)
 
     @property
     def length(self) -> int:

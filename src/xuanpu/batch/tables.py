@@ -24,7 +24,7 @@ plies, one row a ply: `file`, `number`, `ply` (from 1), `move` (machine text).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import blake2b
 from typing import Any, Final
 
@@ -34,6 +34,10 @@ from numpy.typing import NDArray
 
 from xuanpu.audit.finding import Finding
 from xuanpu.audit.game_audit import GameAudit, OptionSeen
+from xuanpu.batch.store import FINDINGS, GAMES, PLIES
+from xuanpu.game import Move
+
+Row = dict[str, Any]
 
 _PLACE: Final = [pa.field("file", pa.string()), pa.field("number", pa.int32())]
 _OPTION: Final = pa.struct(
@@ -100,6 +104,8 @@ FINDINGS_SCHEMA: Final = pa.schema(
 
 PLIES_SCHEMA: Final = pa.schema([*_PLACE, ("ply", pa.int32()), ("move", pa.string())])
 
+SCHEMAS: Final = {GAMES: GAMES_SCHEMA, FINDINGS: FINDINGS_SCHEMA, PLIES: PLIES_SCHEMA}
+
 #: Headers that are kept, and their columns.
 HEADERS: Final = {"Event": "event", "Date": "date", "Red": "red", "Black": "black"}
 
@@ -127,7 +133,7 @@ _SAME: Final = (
 
 def game_row(
     audit: GameAudit, headers: Mapping[str, str], line: int | None, moves: int | None
-) -> dict[str, Any]:
+) -> Row:
     """The row of an audited game; `moves` the hash of its plies."""
     return {
         "file": audit.file,
@@ -158,7 +164,7 @@ def audit_of(row: Mapping[str, Any], findings: tuple[Finding, ...] = ()) -> Game
     )
 
 
-def finding_row(finding: Finding, file: str | None, number: int) -> dict[str, Any]:
+def finding_row(finding: Finding, file: str | None, number: int) -> Row:
     """The row of a finding of that game."""
     place = finding.place
     return {
@@ -183,6 +189,12 @@ def moves_hash(start: bytes, plies: NDArray[np.int64]) -> int:
     return int.from_bytes(blake2b(start + plies.tobytes(), digest_size=8).digest(), "little")
 
 
-def table_of(rows: Iterable[Mapping[str, Any]], schema: pa.Schema) -> pa.Table:
-    """The rows as a table with just these columns."""
-    return pa.Table.from_pylist(list(rows), schema=schema)
+def ply_rows(file: str | None, number: int, plies: Iterable[int]) -> Iterator[Row]:
+    """The rows of the plies of that game (codes of `tris.plies`)."""
+    for ply, code in enumerate(plies, start=1):
+        yield {"file": file, "number": number, "ply": ply, "move": str(Move(code))}
+
+
+def tables_of(rows: Mapping[str, list[Row]]) -> dict[str, pa.Table]:
+    """The rows of each table, as a table with just its columns."""
+    return {name: pa.Table.from_pylist(rows[name], schema=schema) for name, schema in SCHEMAS.items()}

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from xuanpu.check.following import followed
 from xuanpu.errors import FenError
 from xuanpu.game import Position
 from xuanpu.hosts.xiangqi.squares import HEIGHT, WIDTH, square_name
+from xuanpu.notation.letters import plies_replayed
 from xuanpu.tris.state import EMPTY, NOBODY
 
 #: So many plies have to be legal, or all that there are, for a ply to be missing or too many.
@@ -25,14 +25,13 @@ ODDS = "RNC"
 def ply_missing(position: Position, texts: Sequence[str], first_rank: int | None) -> bool:
     """Whether the record goes on if the other side is to move here."""
     wanted = min(CONVINCING, len(texts))
-    return wanted > 2 and followed(_other_side(position), texts, first_rank, wanted) == wanted
+    return wanted > 2 and plies_replayed(texts[:wanted], _other_side(position), first_rank) == wanted
 
 
 def ply_too_many(position: Position, texts: Sequence[str], first_rank: int | None) -> bool:
     """Whether the record goes on behind the next ply as if that were not there."""
-    return len(texts) > 1 and followed(position, texts[1:], first_rank, CONVINCING) >= min(
-        CONVINCING, len(texts) - 1
-    ) > 2
+    wanted = min(CONVINCING, len(texts) - 1)
+    return wanted > 2 and plies_replayed(texts[1 : wanted + 1], position, first_rank) == wanted
 
 
 def other_start(
@@ -44,7 +43,7 @@ def other_start(
         return None
     best: tuple[str, str, int] | None = None
     for name, position in _starts(start):
-        reached = followed(position, texts, first_rank, MOST)
+        reached = plies_replayed(texts[:MOST], position, first_rank)
         if reached > (good if best is None else best[2]):
             best = (name, position.fen(), reached)
     if best is None or (best[2] < len(texts) and best[2] < good + FARTHER):

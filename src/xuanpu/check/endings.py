@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from xuanpu.game import Game, Position
+from xuanpu.game import Game, Outcome, Position
 
 RESULT_OF = {0: "1-0", 1: "0-1", None: "1/2-1/2"}
 TIMES = 3
@@ -16,7 +16,7 @@ class Contradiction:
 
     written: str
     ended: str
-    outcome: object
+    outcome: Outcome
 
 
 def contradiction(game: Game, last: Position) -> Contradiction | None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from xuanpu.check.following import followed, legal_plies
 from xuanpu.errors import NotationError
 from xuanpu.game import Move, Position
 from xuanpu.notation import Action, Form, Intent, parse_text
+from xuanpu.notation.candidates import candidates
 from xuanpu.notation.intent import FILES, Order
+from xuanpu.notation.legality import is_legal
+from xuanpu.notation.letters import plies_replayed
 from xuanpu.tris.plies import make_ply, ply_from, ply_kind, ply_to
 
 #: How far the record is followed behind a move that may have been meant.
@@ -35,7 +37,7 @@ def what_was_meant(
     """The likeliest move; None where none is convincing, or several are equally so."""
     asked = min(AHEAD, len(following))
     found = [
-        Meant(move, followed(position.play(move), following, first_rank, AHEAD), asked)
+        Meant(move, plies_replayed(following[:AHEAD], position.play(move), first_rank), asked)
         for move in _slips(position, text, first_rank)
     ]
     found.sort(key=lambda each: -each.legal)
@@ -50,11 +52,16 @@ def _slips(position: Position, text: str, first_rank: int | None) -> list[Move]:
         intent = parse_text(text, first_rank)
     except NotationError:
         return []
-    itself = legal_plies(intent, position)
+    itself = _legal_plies(intent, position)
     if itself:
         return itself
-    moves = (move for other in _others(intent) for move in legal_plies(other, position))
+    moves = (move for other in _others(intent) for move in _legal_plies(other, position))
     return list(dict.fromkeys(moves))
+
+
+def _legal_plies(intent: Intent, position: Position) -> list[Move]:
+    """The legal plies that an intent may mean."""
+    return [Move(ply) for ply in dict.fromkeys(candidates(intent, position).plies) if is_legal(ply, position)]
 
 
 def _others(intent: Intent) -> Iterator[Intent]:

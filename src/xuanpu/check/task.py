@@ -52,10 +52,11 @@ class CheckTask:
 
     def audits(self, found: Found) -> Iterator[Checked]:
         """The game, checked."""
-        game, error = found.resolve()
-        if game is None:
+        game, error = found.game()
+        if game is None or not game.moves:
             findings = [] if error is None else [_damage(found.place, 0, error)]
-            findings += self._of_the_start(found, error)
+            if game is not None and found.record is not None and found.error is None:
+                findings += _suspicions(game, found.record, game.start, found.place)
             yield Checked(self._audit(found, None, error, findings), None, found.place)
             return
         findings = list(self._findings(game, found))
@@ -86,16 +87,6 @@ class CheckTask:
         yield from _unusual(game)
         yield from _of_the_end(game, positions, found.place)
         yield from _count_told(game, found.place)
-
-    def _of_the_start(self, found: Found, error: XuanpuError | None) -> Iterator[Finding]:
-        """Of a record of which not one ply can be played from where it says."""
-        if found.record is None or error is None or found.error is not None:
-            return
-        try:
-            game = Game.from_record(found.record)
-        except XuanpuError:
-            return
-        yield from _suspicions(game, found.record, game.start, found.place)
 
 
 def _damage(place: Place, plies: int, error: XuanpuError) -> Finding:
@@ -137,11 +128,7 @@ def _suspicions(game: Game, record: Record, last: Position, place: Place) -> Ite
 
 def _unusual(game: Game) -> Iterator[Finding]:
     """One finding for each kind of oddity, at its first place."""
-    counts: dict[str, int] = {}
-    for note in game.notes:
-        counts[note.key] = counts.get(note.key, 0) + 1
-    for key, count in counts.items():
-        first = next(note for note in game.notes if note.key == key)
+    for first, count in record_unusual.kinds_of(game.notes):
         yield _at(record_unusual.CHECK, first.place.within(game.place), None, count=count, note=first)
 
 

@@ -11,6 +11,7 @@ from xuanpu.cli.options import (
     DEFAULT_RULESET,
     Encoding,
     Format,
+    Jobs,
     Lang,
     Profile,
     Reading,
@@ -23,7 +24,7 @@ from xuanpu.cli.terminal import complain, say_when_compiling
 from xuanpu.words import say
 
 if TYPE_CHECKING:
-    from xuanpu.batch.manage import Tally
+    from xuanpu.batch.manage import BatchTally
     from xuanpu.cli.batch_progress import Progress
 
 DONE, SOME_DAMAGED, NOTHING_READ = 0, 1, 2
@@ -41,9 +42,7 @@ def batch(
         str, typer.Option("--audit", metavar="drops|full", show_default=False, help="cli.batch.audit")
     ] = AUDITS[0],
     plies: Annotated[bool, typer.Option("--plies", help="cli.batch.plies")] = False,
-    jobs: Annotated[
-        int | None, typer.Option("--jobs", metavar="N", min=1, show_default=False, help="cli.batch.jobs")
-    ] = None,
+    jobs: Jobs = None,
     scheduler: Annotated[
         str | None, typer.Option("--scheduler", metavar="tcp://…", help="cli.batch.scheduler")
     ] = None,
@@ -85,7 +84,7 @@ def batch(
     return SOME_DAMAGED if tally.damaged or tally.refused else DONE
 
 
-def _summary(tally: Tally, progress: Progress, seconds: float) -> str:
+def _summary(tally: BatchTally, progress: Progress, seconds: float) -> str:
     counts = say(
         "cli.tally", read=tally.read, clean=tally.clean, damaged=tally.damaged, skipped=tally.skipped
     )

@@ -4,13 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from xuanpu.cli.audit import DONE, FORMATS, FOUND, NOTHING_READ, Report, stream_to, suppressions_of, words_of
-from xuanpu.cli.options import DEFAULT_RULESET, Encoding, Format, Lang, one_of, rules_of
+from xuanpu.cli.finding_report import (
+    DONE,
+    FORMATS,
+    FOUND,
+    NOTHING_READ,
+    ExitZero,
+    Ignore,
+    Output,
+    OutputFormat,
+    Report,
+    SuppressionsFile,
+    stream_to,
+    suppressions_of,
+    words_of,
+)
+from xuanpu.cli.options import DEFAULT_RULESET, Encoding, Format, Jobs, Lang, one_of, rules_of
 from xuanpu.cli.terminal import complain, say_when_compiling
 from xuanpu.words import say
 
@@ -24,23 +37,12 @@ def check(
     select: Annotated[
         list[str] | None, typer.Option("--select", metavar="XP508|ALL", help="cli.check.select")
     ] = None,
-    ignore: Annotated[
-        list[str] | None, typer.Option("--ignore", metavar="XP504,…", help="cli.audit.ignore")
-    ] = None,
-    output_format: Annotated[
-        str,
-        typer.Option(
-            "--output-format", metavar="|".join(FORMATS), show_default=False, help="cli.audit.output-format"
-        ),
-    ] = FORMATS[0],
-    output: Annotated[Path | None, typer.Option("--output", metavar="FILE", help="cli.audit.output")] = None,
-    exit_zero: Annotated[bool, typer.Option("--exit-zero", help="cli.audit.exit-zero")] = False,
-    suppressions: Annotated[
-        Path | None, typer.Option("--suppressions", metavar="FILE", help="cli.audit.suppressions")
-    ] = None,
-    jobs: Annotated[
-        int | None, typer.Option("--jobs", metavar="N", min=1, show_default=False, help="cli.audit.jobs")
-    ] = None,
+    ignore: Ignore = None,
+    output_format: OutputFormat = FORMATS[0],
+    output: Output = None,
+    exit_zero: ExitZero = False,
+    suppressions: SuppressionsFile = None,
+    jobs: Jobs = None,
     encoding: Encoding = None,
     format: Format = None,
     lang: Lang = None,

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from xuanpu.cli.terminal import complain
-from xuanpu.errors import FenError, Place, RecordError, RulesetError, UsageError, XuanpuError
+from xuanpu.errors import Place, RecordError, UsageError
 from xuanpu.words import say
 
 if TYPE_CHECKING:
@@ -83,18 +83,11 @@ class Games:
 
     def _resolved(self, number: int, found: Record | RecordError) -> Game | None:
         """The game of a record, counted; None if nothing of it can be used."""
-        from xuanpu.game import Game
-        from xuanpu.records import Record
+        from xuanpu.game import resolved
+        from xuanpu.records import record_of
 
-        record = found if isinstance(found, Record) else getattr(found, "record", None)
-        error: XuanpuError | None = found if isinstance(found, RecordError) else None
-        game = None
-        if record is not None:
-            try:
-                game = Game.from_record(record)
-                error = game.error or error
-            except (FenError, RulesetError) as fault:
-                error = fault
+        record = record_of(found)
+        game, error = resolved(record, found if isinstance(found, RecordError) else None)
         if game is not None and game.rules_changed:
             note = say("cli.rules-changed", recorded=game.recorded_hash, now=game.rules.hash)
             complain(f"{Place(file=self.file, game=number).text()}: {note}")

@@ -31,6 +31,10 @@ Fen = Annotated[str, typer.Argument(metavar="FEN", help="cli.argument.fen")]
 Encoding = Annotated[str | None, typer.Option("--encoding", metavar="NAME", help="cli.option.encoding")]
 Format = Annotated[str | None, typer.Option("--format", metavar="NAME", help="cli.option.format")]
 
+Jobs = Annotated[
+    int | None, typer.Option("--jobs", metavar="N", min=1, show_default=False, help="cli.option.jobs")
+]
+
 
 def rules_of(
     ruleset: str, profile: str | None, readings: list[str] | None, results: str | None = None

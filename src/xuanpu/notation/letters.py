@@ -59,7 +59,7 @@ def first_rank_of(texts: Sequence[str], start: Position) -> int | None:
         said = _first_rank_said(text)
         if said is not None:
             return said
-    return max((ZERO, ONE), key=lambda first: (_plies_replayed(texts, start, first), -first))
+    return max((ZERO, ONE), key=lambda first: (plies_replayed(texts, start, first), -first))
 
 
 def _parsers(first_rank: int) -> Iterable[Callable[[str], Intent]]:
@@ -99,8 +99,8 @@ def written_ranks(text: str) -> tuple[int, ...]:
     return ()
 
 
-def _plies_replayed(texts: Iterable[str], start: Position, first_rank: int) -> int:
-    """How many texts can be played from a position, in this reading of the ranks."""
+def plies_replayed(texts: Iterable[str], start: Position, first_rank: int | None) -> int:
+    """How many texts can be played from a position one after the other; `first_rank` as of `parse_text`."""
     position, played = start, 0
     for text in texts:
         try:

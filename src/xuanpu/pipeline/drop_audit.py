@@ -71,6 +71,8 @@ def audit_drops(block: Block, rules: Rules) -> tuple[NDArray[Any], NDArray[Any]]
     n = len(block)
     facts = np.zeros(n, dtype=FACTS_DTYPE)
     raised = np.zeros(n, dtype=DTYPE)
+    if not is_plain(rules):
+        return facts, raised
     longest = int(np.diff(block.offsets).max(initial=1))
     options = options_of(rules)
     audit_games(
@@ -90,7 +92,7 @@ def audit_drops(block: Block, rules: Rules) -> tuple[NDArray[Any], NDArray[Any]]
         facts,
     )
     for game, headers in enumerate(block.headers):
-        if "Ruleset" in headers or not is_plain(rules):
+        if "Ruleset" in headers:
             facts["end"][game] = End.UNSETTLED
     return facts, raised
 

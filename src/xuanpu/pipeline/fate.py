@@ -9,11 +9,11 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from xuanpu.errors import FenError, Place, RecordError, RulesetError, XuanpuError
+from xuanpu.errors import Place, RecordError, XuanpuError
 from xuanpu.fen import start_record
-from xuanpu.game import Game
+from xuanpu.game import resolved as game_of
 from xuanpu.pipeline.block import Written
-from xuanpu.records import Record
+from xuanpu.records import Record, record_of
 from xuanpu.records.pgn import read_pgn
 from xuanpu.rulesets import Rules, load_rules
 
@@ -63,15 +63,8 @@ class Places:
 
 def resolved(found: Record | RecordError, place: Place) -> Fate:
     """The fate of a game by `Game.from_record`; its error stands at `place` of a file."""
-    record = found if isinstance(found, Record) else getattr(found, "record", None)
-    error: XuanpuError | None = found if isinstance(found, RecordError) else None
-    game = None
-    if record is not None:
-        try:
-            game = Game.from_record(record)
-            error = game.error or error
-        except (FenError, RulesetError) as fault:
-            error = fault
+    record = record_of(found)
+    game, error = game_of(record, found if isinstance(found, RecordError) else None)
     return Fate(
         line=(record.place.line if record is not None else found.place.line) or 0,
         headers=dict(record.headers) if record is not None else {},

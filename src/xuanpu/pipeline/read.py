@@ -21,7 +21,7 @@ from xuanpu.pipeline.cut import Cut, cuts_of
 from xuanpu.pipeline.gather import Found, gather
 from xuanpu.pipeline.scan import Scan
 from xuanpu.pipeline.texts import texts
-from xuanpu.records import Source, UnreadableFile, read_records
+from xuanpu.records import DamagedGame, Record, Source, UnreadableFile, read_records
 from xuanpu.records.detect import Format
 from xuanpu.records.encoding import MALFORMED_HANDLER
 from xuanpu.records.pgn import read_pgn
@@ -90,15 +90,27 @@ def _of_source(
         yield _of_text(_as_text(found.content, found.encoding), found.name, found.encoding)
 
 
+def read_cut(cut: Cut, encoding: str) -> Iterator[Record | DamagedGame]:
+    """The games of a cut of a PGN file, by the full reader; they are counted from where it begins."""
+    try:
+        with open(cut.path, "rb") as stream:
+            stream.seek(cut.start)
+            to_the_end = cut.end == os.fstat(stream.fileno()).st_size
+            content = stream if to_the_end else io.BytesIO(stream.read(cut.end - cut.start))
+            lines = io.TextIOWrapper(content, encoding=encoding, errors=MALFORMED_HANDLER, newline=None)
+            yield from read_pgn(bounded_lines(lines, cut.first_line), cut.path, encoding)
+    except OSError as error:
+        raise unreadable(cut.path, error) from error
+
+
 def _of_cut(cut: Cut, encoding: str) -> Iterator[Found]:
     """The games of a cut of a PGN file."""
     try:
         with open(cut.path, "rb") as stream:
-            stream.seek(cut.start)
             if cut.end - cut.start > LARGEST_CUT and cut.end == os.fstat(stream.fileno()).st_size:
-                lines = io.TextIOWrapper(stream, encoding=encoding, errors=MALFORMED_HANDLER, newline=None)
-                yield from read_pgn(bounded_lines(lines, cut.first_line), cut.path, encoding)
+                yield from read_cut(cut, encoding)
                 return
+            stream.seek(cut.start)
             content = stream.read(cut.end - cut.start)
     except OSError as error:
         raise unreadable(cut.path, error) from error

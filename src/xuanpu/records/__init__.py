@@ -13,6 +13,7 @@ from xuanpu.records.model import (
     Record,
     RecordedMove,
     UnreadableFile,
+    record_of,
     ruleset_headers,
     walk,
 )
@@ -40,6 +41,7 @@ __all__ = [
     "bundled_names",
     "bundled_record",
     "read_records",
+    "record_of",
     "ruleset_headers",
     "walk",
     "write_dhtmlxq",

@@ -210,5 +210,10 @@ class DamagedGame(RecordError):
         self.record = record
 
 
+def record_of(found: Record | RecordError) -> Record | None:
+    """What could be read of a game that a reader has come to; None if nothing could."""
+    return found if isinstance(found, Record) else getattr(found, "record", None)
+
+
 class UnreadableFile(RecordError):
     """A file that yields no game at all: missing, a folder, empty, binary, of another format."""

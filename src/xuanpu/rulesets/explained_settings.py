@@ -11,14 +11,12 @@ from xuanpu.rulesets.loader import load_rules
 from xuanpu.rulesets.rules import Rules
 from xuanpu.rulesets.telling import (
     head_text,
-    parameter_text,
     result_clause_data,
     result_clause_text,
     rules_data,
-    settings_text,
-    source_text,
     words_data,
 )
+from xuanpu.rulesets.whole import head_of
 from xuanpu.tris.readings import PARAMETERS
 from xuanpu.words import say
 
@@ -81,11 +79,5 @@ def _results_data(name: str) -> dict[str, Any]:
 
 
 def _ruleset(name: str) -> Iterator[Line]:
-    rules = load_rules(name)
-    yield Line(TITLE, head_text(rules))
-    yield Line(PLAIN, source_text(rules))
-    yield Line(PLAIN, settings_text(rules))
-    yield Line(SECTION, say("whole.parameters"))
-    for parameter, value in rules.parameters.items():
-        yield Line(ENTRY, parameter_text(parameter, value))
+    yield from head_of(load_rules(name))
     yield Line(PLAIN, say("rule.whole", name=name))

@@ -68,14 +68,19 @@ def unmapped(rules: Rules) -> Unmapped:
     )
 
 
-def whole_ruleset(rules: Rules) -> Iterator[Line]:
-    """The ruleset, line by line."""
+def head_of(rules: Rules) -> Iterator[Line]:
+    """What a ruleset is: name, source, settings, parameters."""
     yield Line(TITLE, head_text(rules))
     yield Line(PLAIN, source_text(rules))
     yield Line(PLAIN, settings_text(rules))
     yield Line(SECTION, say("whole.parameters"))
     for name, value in rules.parameters.items():
         yield Line(ENTRY, parameter_text(name, value))
+
+
+def whole_ruleset(rules: Rules) -> Iterator[Line]:
+    """The ruleset, line by line."""
+    yield from head_of(rules)
     own = [clause for clause in rules.clauses.values() if clause.imported_by is None]
     yield from _clauses(own, say("whole.clauses"), rules)
     imported = [clause for clause in rules.clauses.values() if clause.imported_by is not None]
