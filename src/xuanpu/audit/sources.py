@@ -8,21 +8,15 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
+from xuanpu.audit.folders import PassedOver, files_of_records
 from xuanpu.errors import Place, RecordError, XuanpuError
 from xuanpu.game import Game, resolved
-from xuanpu.records import GAME_OF_2021, Record, UnreadableFile, bundled_record, read_records
+from xuanpu.records import GAME_OF_2021, Record, bundled_record, read_records
 from xuanpu.records.source import standard_input
 
 STDIN: Final = "-"
-#: Files of a folder that are read; others can be named one by one.
-SUFFIXES: Final = tuple(
-    ".pgn .txt .wxf .xqf .cbr .cbl .cbf .xqn .jsonl .uci .ubb .dhtmlxq .html .htm".split()
-)
 #: Shorter games may well be the same by chance.
 LONG_ENOUGH: Final = 20
-
-#: What a folder is looked through for.
-_WANTED: Final = " ".join(f"*{suffix}" for suffix in SUFFIXES)
 
 Unreadable = Callable[[XuanpuError], None]
 
@@ -61,17 +55,16 @@ def each_game(
 ) -> Iterator[Found]:
     """Every game of the files and folders (`-`: standard input; the bundled game by its name).
 
-    A file that is named twice is read once.  `unreadable` is told of files of which nothing can be read;
-    without it the error is raised.
+    A file that is named twice is read once.  `unreadable` is told of files of which nothing can be read, and
+    of those of a folder that are passed over (`PassedOver`); without it the error is raised.
     """
     seen: dict[bytes, Place] = {}
     read: set[Path] = set()
     for path in paths:
-        files = _files(path)
-        if not files:
-            place = Place(file=str(path))
-            _refuse(UnreadableFile("records.empty-folder", place, expected=_WANTED), unreadable)
-        for file in files:
+        for file in _files(path, encoding, format):
+            if isinstance(file, RecordError):
+                _refuse(file, unreadable)
+                continue
             if Path(file).resolve() in read:
                 continue
             read.add(Path(file).resolve())
@@ -83,17 +76,16 @@ def each_game(
 
 
 def _refuse(error: RecordError, unreadable: Unreadable | None) -> None:
-    if unreadable is None:
+    if unreadable is not None:
+        unreadable(error)
+    elif not isinstance(error, PassedOver):
         raise error
-    unreadable(error)
 
 
-def _files(path: str | Path) -> list[str]:
-    folder = Path(path)
-    if str(path) == STDIN or not folder.is_dir():
+def _files(path: str | Path, encoding: str | None, format: str | None) -> Iterable[str | RecordError]:
+    if str(path) == STDIN or not Path(path).is_dir():
         return [str(path)]
-    files = (file for file in folder.rglob("*") if file.suffix.lower() in SUFFIXES and file.is_file())
-    return list(map(str, sorted(files)))
+    return files_of_records(str(path), encoding, format)
 
 
 def _records(file: str, encoding: str | None, format: str | None) -> Iterator[Record | RecordError]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator
-from pathlib import Path
+from functools import partial
 from typing import TypeVar
 
 import fsspec
 
-from xuanpu.audit.sources import SUFFIXES
+from xuanpu.audit.folders import files_of_records, records_among
 from xuanpu.batch.plan import Piece, Plan
 from xuanpu.errors import Place, RecordError, UsageError
 from xuanpu.pipeline.cut import cuts
@@ -22,11 +22,15 @@ Made = TypeVar("Made")
 def pieces_of(paths: Iterable[str], plan: Plan, unreadable: Unreadable) -> Iterator[Piece]:
     """The files at the paths (or URLs), large ones in pieces; folders are walked for files of records.
 
-    `unreadable` is told of what is not there or cannot be looked at: it costs nothing but itself.
+    `unreadable` is told of what is not there or cannot be looked at, which costs nothing but itself, and of
+    what is passed over in folders (`PassedOver`).
     """
     seen: set[tuple[int, int] | str] = set()
     for path in paths:
-        for file in _told(path, files_at(path), unreadable):
+        for file in files_at(path, plan):
+            if isinstance(file, RecordError):
+                unreadable(file)
+                continue
             for identity in _told(file, _identity(file), unreadable):
                 if identity not in seen:
                     seen.add(identity)
@@ -46,51 +50,25 @@ def _told(name: str, things: Iterator[Made], unreadable: Unreadable) -> list[Mad
     return []
 
 
-def files_at(path: str) -> Iterator[str]:
-    """The file itself; of a folder its files of records, in order of their names.
-
-    Links to folders are followed; a folder that is met twice, by a loop of links, is walked once.
-    UnreadableFile if nothing is there; OSError as the system has it.
-    """
+def files_at(path: str, plan: Plan) -> Iterable[str | RecordError]:
+    """The file itself; of a folder its files of records (`audit.folders`)."""
     if "://" in path:
-        yield from _files_elsewhere(path)
-        return
-    if not os.path.isdir(path):
-        os.stat(path)
-        yield path
-        return
-    found: list[str] = []
-    walked: set[tuple[int, int]] = set()
-    for folder, below, files in os.walk(path, followlinks=True, onerror=_raise):
-        state = os.stat(folder)
-        if (state.st_dev, state.st_ino) in walked:
-            below.clear()
-            continue
-        walked.add((state.st_dev, state.st_ino))
-        named = (os.path.join(folder, name) for name in files if Path(name).suffix.lower() in SUFFIXES)
-        found += filter(os.path.isfile, named)  # nobody may ever write into a pipe
-    if not found:
-        wanted = " ".join(f"*{suffix}" for suffix in SUFFIXES)
-        raise UnreadableFile("records.empty-folder", Place(file=path), expected=wanted)
-    yield from sorted(found)
+        return _files_elsewhere(path, plan)
+    return files_of_records(path, plan.encoding, plan.format) if os.path.isdir(path) else [path]
 
 
-def _raise(error: OSError) -> None:
-    raise error
-
-
-def _files_elsewhere(url: str) -> list[str]:
+def _files_elsewhere(url: str, plan: Plan) -> Iterable[str | RecordError]:
     try:
         files, root = fsspec.core.url_to_fs(url)
     except (ImportError, ValueError) as error:
         raise UsageError("batch.no-such-storage", Place(file=url), reason=str(error)) from None
     if files.isfile(root):
         return [url]
-    named = (files.unstrip_protocol(each) for each in files.find(root))
-    found = sorted(each for each in named if Path(each).suffix.lower() in SUFFIXES)
+    found = sorted(files.find(root))
     if not found:
-        raise UnreadableFile("records.missing-file", Place(file=url))
-    return found
+        return [UnreadableFile("records.missing-file", Place(file=url))]
+    openable = ((files.unstrip_protocol(each), partial(files.open, each, "rb")) for each in found)
+    return records_among(url, openable, plan.encoding, plan.format)
 
 
 def _identity(file: str) -> Iterator[tuple[int, int] | str]:
@@ -111,6 +89,4 @@ def _pieces(file: str, plan: Plan) -> Iterator[Piece]:
         return
     state = os.stat(file)
     for cut in cuts(file, plan.chunk_bytes, encoding=plan.encoding, format=plan.format):
-        yield Piece(
-            file, state.st_size, state.st_mtime_ns, cut.start, cut.end, cut.first_line, cut.encoding
-        )
+        yield Piece(file, state.st_size, state.st_mtime_ns, cut.start, cut.end, cut.first_line, cut.encoding)

@@ -13,6 +13,7 @@ from typing import Any, Final, Protocol
 import pyarrow as pa
 
 from xuanpu import __version__
+from xuanpu.audit.folders import PassedOver
 from xuanpu.batch.chunk import Done, Read, told_of
 from xuanpu.batch.inputs import pieces_of
 from xuanpu.batch.lock import locked
@@ -54,16 +55,18 @@ class Watcher(Protocol):
         """A chunk is done; `anew`: in this run."""
 
     def refused(self, error: RecordError) -> None:
-        """A file of which nothing can be read, or a piece of one."""
+        """A file of which nothing is read: it cannot be, or it is passed over."""
 
 
 @dataclass
 class BatchTally(Tally):
-    """How a batch has fared: games, good plies, files, and those of which something does not count."""
+    """How a batch has fared: games, good plies, files, those of which something does not count, and those of
+    the folders that hold no game."""
 
     plies: int = 0
     files: int = 0
     refused: int = 0
+    passed_over: int = 0
 
 
 def run_batch(
@@ -150,7 +153,9 @@ def _tally(pieces: list[Read], refused: list[RecordError]) -> BatchTally:
     sums = {name: sum(getattr(piece, name) for piece in pieces) for name in SUMMED}
     failed = {piece.file for piece in pieces if piece.error is not None}
     files = {piece.file for piece in pieces}
-    return BatchTally(**sums, files=len(files), refused=len(failed) + len(refused))
+    passed_over = sum(isinstance(error, PassedOver) for error in refused)
+    not_begun = len(refused) - passed_over
+    return BatchTally(**sums, files=len(files), refused=len(failed) + not_begun, passed_over=passed_over)
 
 
 # --- what is written beside the parts -------------------------------------------------------------
@@ -185,8 +190,6 @@ def _write_manifest(store: Store, plan: Plan, paths: Sequence[str], tally: Batch
         "ended": tally is not None,
     }
     if tally is not None:
-        names = ("read", "clean", "damaged", "skipped", "plies", "files", "refused")
+        names = ("read", "clean", "damaged", "skipped", "plies", "files", "refused", "passed_over")
         content["counts"] = {name: getattr(tally, name) for name in names}
     store.write(MANIFEST, (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode())
-
-

@@ -12,7 +12,6 @@ import typer
 from xuanpu.cli.finding_report import (
     DONE,
     FORMATS,
-    FOUND,
     NOTHING_READ,
     ExitZero,
     Ignore,
@@ -105,7 +104,7 @@ def audit(
         jobs=jobs,
         encoding=encoding,
         format=format,
-        unreadable=report.unreadable,
+        unreadable=report.files.note,
     )
     with closing(audits), stream_to(output) as stream:
         report.write(audits, stream)
@@ -114,4 +113,4 @@ def audit(
         return NOTHING_READ
     if charts is not None:
         report.draw(charts)
-    return FOUND if report.summary.findings and not exit_zero else DONE
+    return DONE if exit_zero else report.exit_code()

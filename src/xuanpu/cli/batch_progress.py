@@ -8,6 +8,7 @@ from datetime import timedelta
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
+from xuanpu.cli.files_told import FilesTold
 from xuanpu.cli.terminal import complain
 from xuanpu.words import say
 
@@ -27,6 +28,7 @@ class Progress:
 
     def __init__(self, quiet: bool) -> None:
         self.plies = self.games = self.before = 0
+        self.files = FilesTold()
         self._quiet = quiet
         self._bytes = self._left = 0
         self._began = self._said = perf_counter()
@@ -72,8 +74,8 @@ class Progress:
         self._show(length)
 
     def refused(self, error: RecordError) -> None:
-        """A file of which nothing can be read."""
-        complain(error.text())
+        """A file of which nothing is read."""
+        self.files.note(error)
 
     def _show(self, length: int) -> None:
         if self._bar is not None:

@@ -11,7 +11,6 @@ import typer
 from xuanpu.cli.finding_report import (
     DONE,
     FORMATS,
-    FOUND,
     NOTHING_READ,
     ExitZero,
     Ignore,
@@ -64,14 +63,14 @@ def check(
         jobs=jobs,
         encoding=encoding,
         format=format,
-        unreadable=report.unreadable,
+        unreadable=report.files.note,
     )
     with closing(checked), stream_to(output) as stream:
         report.write(_games(checked, report), stream)
     if not report.summary.read:
         complain(say("cli.nothing-read"))
         return NOTHING_READ
-    return FOUND if (report.summary.findings or report.summary.damaged) and not exit_zero else DONE
+    return DONE if exit_zero else report.exit_code(damaged_too=True)
 
 
 def _games(checked: Iterator[GameAudit | Finding], report: Report) -> Iterator[GameAudit]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from xuanpu.cli.audit import BUNDLED, DROPS
+from xuanpu.cli.files_told import FilesTold
 from xuanpu.cli.options import Encoding, Format, Lang, Profile, Results, one_of
 from xuanpu.cli.terminal import complain, results, say_when_compiling, watched
 from xuanpu.errors import UsageError
@@ -69,6 +70,7 @@ def compare(
     directory = out if out is not None else REPORTS / _folder(one, other)
     make_directory(directory)  # what cannot be written is better known before the work than after
     say_when_compiling()
+    files_told = FilesTold()
     with watched(say("cli.compare.comparing")):
         found = compare_files(
             files or (BUNDLED,),
@@ -80,14 +82,15 @@ def compare(
             jobs=jobs,
             encoding=encoding,
             format=format,
-            unreadable=lambda error: complain(error.text()),
+            unreadable=files_told.note,
             damaged=complain,
         )
+    files_told.end()
     if not found.rows:
         complain(say("cli.nothing-read"))
         return NOTHING_READ
     _report(found, directory, output_format)
-    return SOME_DAMAGED if found.tally.damaged else DONE
+    return SOME_DAMAGED if found.tally.damaged or files_told.unreadable else DONE
 
 
 def _report(found: Comparison, directory: Path, output_format: str) -> None:

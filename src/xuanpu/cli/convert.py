@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from xuanpu.cli.files_told import FilesTold
 from xuanpu.cli.options import Encoding, Format, Lang
 from xuanpu.cli.terminal import complain, say_when_compiling, watched
-from xuanpu.errors import UsageError, XuanpuError
+from xuanpu.errors import UsageError
 from xuanpu.words import say
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ def convert(
     run = _Run(target, style, written_in, strict)
     output, by_file = _output(out, target, written_in, force)
     say_when_compiling()
-    games = each_game(files, encoding, format, run.unreadable)
+    games = each_game(files, encoding, format, run.files.note)
     numbered = ((each, None) for each in games) if target.several else games_numbered(games, by_file)
     try:
         with watched(say("cli.convert.working")):
@@ -90,14 +91,9 @@ class _Run:
         self.strict = strict
         self.tally = Tally()
         self.written = 0
-        self.unread = 0
+        self.files = FilesTold()
         self.with_losses = 0
         self.losses: Counter[str] = Counter()
-
-    def unreadable(self, error: XuanpuError) -> None:
-        """A file of which nothing can be read."""
-        self.unread += 1
-        complain(error.text())
 
     def take(self, found: Found, number: int | None, output: Output) -> None:
         """Convert one game, write it, and say what is not as it was."""
@@ -121,6 +117,7 @@ class _Run:
 
     def told(self) -> int:
         """Say how all fared; the exit code."""
+        self.files.end()
         tally = self.tally
         if not tally.read:
             complain(say("cli.nothing-read"))
@@ -134,7 +131,7 @@ class _Run:
                 say("cli.convert.with-losses", games=self.with_losses, kinds=say("place.comma").join(kinds))
             )
         complain(say("error.join").join(told))
-        return NOT_ALL if tally.damaged or tally.skipped or self.unread else DONE
+        return NOT_ALL if tally.damaged or tally.skipped or self.files.unreadable else DONE
 
     def _say(self, found: Found, converted: Converted) -> None:
         """One line for each fault, one for what is lost, one for why the game is not written."""

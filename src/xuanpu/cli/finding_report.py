@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Annotated, TextIO
 
 import typer
 
+from xuanpu.cli.files_told import FilesTold
 from xuanpu.cli.terminal import complain, watched
-from xuanpu.errors import UsageError, XuanpuError
+from xuanpu.errors import UsageError
 from xuanpu.words import say
 
 if TYPE_CHECKING:
@@ -59,12 +60,8 @@ class Report:
             from xuanpu.stats.collection import Collector
 
             self.collector = Collector(run.rules)
+        self.files = FilesTold()
         self.began = perf_counter()
-
-    def unreadable(self, error: XuanpuError) -> None:
-        """A file of which nothing can be read."""
-        self.summary.unreadable += 1
-        complain(error.text())
 
     def write(self, audits: Iterator[GameAudit], stream: TextIO) -> None:
         """Everything; what is written by then is whole, however it ends."""
@@ -84,8 +81,18 @@ class Report:
         finally:
             if sys.exc_info()[0] is not BrokenPipeError:
                 self._figures(stream if told_apart else None)
+                self.summary.unreadable = self.files.unreadable
+                self.summary.passed_over = self.files.passed_over
                 writer.end(self.summary)
+                self.files.end()
                 complain(self._summary_text())
+
+    def exit_code(self, damaged_too: bool = False) -> int:
+        """1 with a finding that is not suppressed, a file that could not be read, or (where damage is no
+        finding of its own) a damaged game."""
+        summary = self.summary
+        found = summary.findings or summary.unreadable or (damaged_too and summary.damaged)
+        return FOUND if found else DONE
 
     def draw(self, directory: Path) -> None:
         """The charts of the figures."""

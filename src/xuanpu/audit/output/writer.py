@@ -60,6 +60,7 @@ class Summary:
     damaged: int = 0
     skipped: int = 0
     unreadable: int = 0
+    passed_over: int = 0
     suppressed: int = 0
     codes: Counter[str] = field(default_factory=Counter)
     severities: Counter[Severity] = field(default_factory=Counter)
@@ -96,6 +97,7 @@ class Summary:
             "damaged": self.damaged,
             "skipped": self.skipped,
             "unreadable_files": self.unreadable,
+            "passed_over_files": self.passed_over,
             "findings": self.findings,
             "severities": {str(severity): self.severities[severity] for severity in Severity},
             "codes": dict(sorted(self.codes.items())),
