@@ -89,6 +89,16 @@ def test_a_game_at_odds_without_its_start(tmp_path: Path) -> None:
     assert "Nb0" in finding.text("en") and finding.blanks["good"] == 0 and finding.blanks["plies"] == 10
 
 
+def test_a_slip_among_pawns_on_a_file(tmp_path: Path) -> None:
+    """Of three pawns on a file only the middle one can go that way."""
+    fen = "3k5/9/4PN3/4P4/4PN3/9/9/9/9/5K3 w - - 0 1"
+    game = f'[Event "pawns"]\n[FEN "{fen}"]\n\n{{0}}兵平四 将４进１ 帅四平五 将４退１ 帅五平四 将４进１ *\n'
+    assert "XP503" not in codes(found_in(tmp_path, game.format("中")))
+    assert one(found_in(tmp_path, game.format("五")), "XP508").blanks["move"] == "中兵平四"
+    # The rear pawn may have gone the other way as well.
+    assert "XP508" not in codes(found_in(tmp_path, game.format("三")))
+
+
 def test_black_began(tmp_path: Path) -> None:
     """A record with a start position that names the wrong side."""
     fen = "4k4/9/9/9/4p4/4P4/9/9/9/R3K4 w - - 0 1"

@@ -19,6 +19,8 @@ AHEAD = 24
 #: So many plies behind it have to be legal, or all that there are.
 CONVINCING = 4
 KINDS = range(1, 8)
+#: Words and numbers of a piece among those on its file; of pawns there are five.
+ORDERS = (Order.FRONT, Order.MIDDLE, Order.REAR, 1, 2, 3, 4, 5)
 SQUARES = 90
 
 
@@ -29,6 +31,11 @@ class Meant:
     move: Move
     legal: int
     asked: int
+
+    @property
+    def explains_all(self) -> bool:
+        """Whether one slip is likelier than any other fault of the record."""
+        return self.legal == self.asked >= CONVINCING
 
 
 def what_was_meant(
@@ -87,7 +94,7 @@ def _other_starts(intent: Intent) -> Iterator[Intent]:
         mirrored = intent._replace(file=FILES + 1 - intent.file)
         yield mirrored
         yield mirrored._replace(number=FILES + 1 - intent.number)
-    yield from (intent._replace(order=order, file=0) for order in (Order.FRONT, Order.REAR))
+    yield from (intent._replace(order=order, file=0) for order in ORDERS)
 
 
 def _beside(square: int) -> Iterator[int]:

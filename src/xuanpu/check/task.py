@@ -101,13 +101,13 @@ def _suspicions(game: Game, record: Record, last: Position, place: Place) -> Ite
         return
     first_rank = first_rank_of(texts, game.start)
     at = record.moves[good].place.within(place)
+    meant = what_was_meant(last, texts[good], texts[good + 1 :], first_rank)
     start = other_start(game.start, texts, good, first_rank)
-    if start is not None:
+    if start is not None and not (meant is not None and meant.explains_all):
         what, fen, legal = start
         words = Said(f"finding.XP510.{what.split()[0]}", {"pieces": what.partition(" ")[2]})
         yield _at(start_suspected.CHECK, place, fen, what=words, plies=legal, good=good)
         return
-    meant = what_was_meant(last, texts[good], texts[good + 1 :], first_rank)
     if meant is not None:
         text = last.text(meant.move)
         yield _at(
