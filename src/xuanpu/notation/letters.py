@@ -90,6 +90,8 @@ def _first_rank_said(text: str) -> int | None:
 @lru_cache(maxsize=REMEMBERED_TEXTS)
 def written_ranks(text: str) -> tuple[int, ...]:
     """The ranks that a text in coordinates or letters writes; none of any other text."""
+    if not text.isascii():  # both grammars are; to be told so by them costs a hundred times as much
+        return ()
     readers: tuple[Callable[[str], Any], ...] = (read_coordinates, read_letters)
     for read in readers:
         try:
