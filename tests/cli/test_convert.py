@@ -236,3 +236,15 @@ def test_of_two_runs_at_once_one_writes(folder: Path) -> None:
     assert sorted(program.wait(120) for program in both) == [0, 2]
     assert len(games(folder / "out.jsonl")) == 2
     assert names(folder) == ["in", "out.jsonl"]
+
+
+def test_as_many_processes_as_one_likes_say_and_write_the_same(
+    folder: Path, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    (folder / "in" / "many.pgn").write_bytes((folder / "in" / "two.pgn").read_bytes() * 20)
+    told = []
+    for jobs in (1, 2):
+        assert run(folder / "in", "--to", "dhtmlxq", "--jobs", str(jobs)) == 1
+        told.append(capsysbinary.readouterr())
+    assert told[0] == told[1]
+    assert told[0].out.count(b"[DhtmlXQ]") > 40

@@ -18,9 +18,10 @@ def found(*files: str) -> list[Found]:
 
 def test_games_are_numbered_where_there_are_several() -> None:
     games = found("a", "a", "b", "c", "c", "c")
-    assert [number for _, number in games_numbered(iter(games), True)] == [1, 2, None, 1, 2, 3]
-    assert [number for _, number in games_numbered(iter(games), False)] == [1, 2, 3, 4, 5, 6]
-    assert [number for _, number in games_numbered(iter(games[:1]), False)] == [None]
+    made = [(game, None) for game in games]
+    assert [number for _, number in games_numbered(iter(made), True)] == [1, 2, None, 1, 2, 3]
+    assert [number for _, number in games_numbered(iter(made), False)] == [1, 2, 3, 4, 5, 6]
+    assert [number for _, number in games_numbered(iter(made[:1]), False)] == [None]
     assert not list(games_numbered(iter([]), True))
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import sys
 from collections import Counter
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from xuanpu.cli.files_told import FilesTold
-from xuanpu.cli.options import Encoding, Format, Lang
+from xuanpu.cli.options import Encoding, Format, Jobs, Lang
 from xuanpu.cli.terminal import complain, say_when_compiling, watched
 from xuanpu.errors import UsageError
 from xuanpu.words import say
@@ -45,13 +46,16 @@ def convert(
         typer.Option("--out-encoding", metavar="NAME", show_default=False, help="cli.convert.out-encoding"),
     ] = None,
     format: Format = None,
+    jobs: Jobs = None,
     lang: Lang = None,
 ) -> int:
     """Convert.  Exit code 0; 1 if a game is damaged or not written; 2 if nothing could be read."""
+    from xuanpu.audit.collection import at_work
     from xuanpu.audit.sources import each_game
     from xuanpu.convert import target_named
     from xuanpu.convert.outputs import games_numbered
     from xuanpu.convert.targets import style_named
+    from xuanpu.convert.task import ConvertTask
     from xuanpu.records.detect import known_format
 
     target = target_named(to)
@@ -59,15 +63,16 @@ def convert(
     written_in = _encoding(target, out_encoding)
     if format is not None:
         known_format(format)
-    run = _Run(target, style, written_in, strict)
+    run = _Run(target, strict)
     output, by_file = _output(out, target, written_in, force)
     say_when_compiling()
     games = each_game(files, encoding, format, run.files.note)
-    numbered = ((each, None) for each in games) if target.several else games_numbered(games, by_file)
+    converted = at_work(games, ConvertTask(target.format, style, written_in), jobs)
+    numbered = ((each, None) for each in converted) if target.several else games_numbered(converted, by_file)
     try:
-        with watched(say("cli.convert.working")):
-            for found, number in numbered:
-                run.take(found, number, output)
+        with closing(converted), watched(say("cli.convert.working")):
+            for (found, made), number in numbered:
+                run.take(found, made, number, output)
             output.finish()
     except BaseException:
         output.give_up()
@@ -82,12 +87,10 @@ class _Run:
     skipped the whole ones that were not written.
     """
 
-    def __init__(self, target: Target, style: str, encoding: str, strict: bool) -> None:
+    def __init__(self, target: Target, strict: bool) -> None:
         from xuanpu.records import Tally
 
         self.target = target
-        self.style = style
-        self.encoding = encoding
         self.strict = strict
         self.tally = Tally()
         self.written = 0
@@ -95,14 +98,8 @@ class _Run:
         self.with_losses = 0
         self.losses: Counter[str] = Counter()
 
-    def take(self, found: Found, number: int | None, output: Output) -> None:
-        """Convert one game, write it, and say what is not as it was."""
-        from xuanpu.convert import Converted, convert_game
-
-        if found.record is None:
-            converted = Converted(faults=[found.error] if found.error else [])
-        else:
-            converted = convert_game(found.record, self.target, self.style, self.encoding, found.error)
+    def take(self, found: Found, converted: Converted, number: int | None, output: Output) -> None:
+        """Write what has become of a game, and say what is not as it was."""
         self._say(found, converted)
         refused = converted.content is None or (self.strict and bool(converted.losses))
         if not refused and converted.content is not None:

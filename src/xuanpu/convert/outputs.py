@@ -12,10 +12,12 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import chain, groupby, islice
 from pathlib import Path
-from typing import BinaryIO, Final, Protocol
+from typing import BinaryIO, Final, Protocol, TypeVar
 
 from xuanpu.audit.sources import STDIN, Found
 from xuanpu.errors import UsageError
+
+Made = TypeVar("Made")
 
 DIGITS: Final = 4
 """Of the number in the name of a file that holds one of several games."""
@@ -38,9 +40,12 @@ Naming = Callable[[Found, int | None], Path]
 """The file that a game goes to."""
 
 
-def games_numbered(found: Iterator[Found], by_file: bool) -> Iterator[tuple[Found, int | None]]:
-    """Each game with its number in its file, or among all; None for one that is alone there."""
-    for _, games in groupby(found, key=lambda each: each.place.file if by_file else None):
+def games_numbered(
+    made: Iterator[tuple[Found, Made]], by_file: bool
+) -> Iterator[tuple[tuple[Found, Made], int | None]]:
+    """Each game, and what was made of it, with its number in its file, or among all; None for one that is
+    alone there."""
+    for _, games in groupby(made, key=lambda each: each[0].place.file if by_file else None):
         head = list(islice(games, 2))
         if len(head) == 1:
             yield head[0], None
