@@ -145,12 +145,11 @@ def answering_drops(facts: NDArray[Any], raised: NDArray[Any], rules: Rules) -> 
 def findings_of(facts: NDArray[Any], raised: NDArray[Any], rules: Rules) -> Iterator[Seen]:
     """The findings that follow from the facts, game by game."""
     names = options_of(rules).names
+    seen = np.flatnonzero((facts["end"] != End.UNSETTLED) & _anything_in(facts))
     # A field of an array is read once, not once a game: that would cost more than all the rest.
-    columns = {name: facts[name].tolist() for name in _ASKED}
-    for game, values in enumerate(zip(*columns.values(), strict=True)):
+    columns = {name: facts[name][seen].tolist() for name in _ASKED}
+    for game, *values in zip(seen.tolist(), *columns.values(), strict=True):
         fact = dict(zip(columns, values, strict=True))
-        if fact["end"] == End.UNSETTLED:
-            continue
         if fact["raised_checks"] == 1 and not _lost_anyway(raised, game, rules):
             yield Seen(game, "XP101", fact["raised"])
         for name, code in _AT_THE_DROP.items():
@@ -165,10 +164,18 @@ def findings_of(facts: NDArray[Any], raised: NDArray[Any], rules: Rules) -> Iter
             yield Seen(game, "XP505", fact["outlives"])
 
 
+def _anything_in(facts: NDArray[Any]) -> NDArray[np.bool_]:
+    """bool[n]: whether anything is to be found in a game."""
+    found = (facts["raised_checks"] == 1) | (facts["exchange"] != 0)
+    found |= (facts["broken"] != NONE) | (facts["outlives"] != NONE)
+    for name in _AT_THE_DROP:
+        found |= facts[name] != 0
+    return found  # type: ignore[no-any-return]
+
+
 #: What is asked where the first drop is due, and the code of the finding that it is so.
 _AT_THE_DROP: Final = {"due_lost": "XP102", "losing": "XP102", "exposing": "XP103", "waiting": "XP104"}
 _ASKED: Final = (
-    "end",
     "raised",
     "raised_checks",
     "due",
