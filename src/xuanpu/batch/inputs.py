@@ -10,6 +10,7 @@ from typing import TypeVar
 import fsspec
 
 from xuanpu.audit.folders import files_of_records, records_among
+from xuanpu.audit.sources import STDIN
 from xuanpu.batch.plan import Piece, Plan
 from xuanpu.errors import Place, RecordError, UsageError
 from xuanpu.pipeline.cut import cuts
@@ -54,7 +55,11 @@ def files_at(path: str, plan: Plan) -> Iterable[str | RecordError]:
     """The file itself; of a folder its files of records (`audit.folders`)."""
     if "://" in path:
         return _files_elsewhere(path, plan)
-    return files_of_records(path, plan.encoding, plan.format) if os.path.isdir(path) else [path]
+    if os.path.isdir(path):
+        return files_of_records(path, plan.encoding, plan.format)
+    if path == STDIN or (os.path.exists(path) and not os.path.isfile(path)):
+        return [UnreadableFile("batch.not-a-file", Place(file=path))]
+    return [path]
 
 
 def _files_elsewhere(url: str, plan: Plan) -> Iterable[str | RecordError]:

@@ -25,6 +25,9 @@ _USUAL_REST: Final[tuple[list[str], ...]] = ([], ["0"], ["0", "1"])
 #: Both letters of the horse and of the elephant are one.
 _LETTERS: Final = str.maketrans("EHeh", "BNbn")
 
+#: Headers that are named; a hostile file may have any number.
+NAMED: Final = 20
+
 KINDS: Final = (
     "variations",
     "comments",
@@ -126,7 +129,8 @@ def _of_headers(meant: Record, read: Record) -> Iterator[Loss]:
     for kind, names in (("headers", gone), ("headers-changed", changed)):
         named = [name for name in names if name not in _RULES]
         if named:
-            yield Loss(kind, {"names": ", ".join(named)})
+            more = f", … ({len(named)})" if len(named) > NAMED else ""
+            yield Loss(kind, {"names": ", ".join(named[:NAMED]) + more})
     if (meant.result or UNKNOWN) != (read.result or UNKNOWN):
         yield Loss("result", {"result": meant.result})
     elif _said(meant) not in (None, _said(read) or read.result):

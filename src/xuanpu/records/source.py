@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from xuanpu.errors import Place, UsageError
+from xuanpu.records.compressed import kind_of_compression
 from xuanpu.records.encoding import MALFORMED_HANDLER, guess_encoding, known_encoding
 from xuanpu.records.limits import MAX_LINE
 from xuanpu.records.model import UnreadableFile
@@ -25,7 +26,7 @@ HEAD: Final = 1 << 16
 _BINARY_HEAD: Final = 4096
 
 MOST_BYTES: Final = 1 << 28
-"""Of a file that has to be read whole."""
+"""Of what has to be read whole: a container, a pipe."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +48,18 @@ class Input:
 
 
 def standard_input() -> bytes:
-    """All of it.  UsageError where the caller has closed it."""
+    """All of it.  UsageError where the caller has closed it, UnreadableFile if it is too much."""
     if sys.stdin is None:
         raise UsageError("cli.no-stdin")
-    return sys.stdin.buffer.read()
+    return _all_of(sys.stdin.buffer, None)
+
+
+def _all_of(stream: BinaryIO, name: str | None) -> bytes:
+    """All that comes through a pipe or from a device, which may have no end."""
+    content = stream.read(MOST_BYTES + 1)
+    if len(content) > MOST_BYTES:
+        raise UnreadableFile("records.too-much", Place(file=name), limit=MOST_BYTES >> 20)
+    return content
 
 
 def first_bytes(source: Source) -> bytes:
@@ -116,7 +125,8 @@ def look_into(source: Source, encoding: str | None = None, name: str | None = No
         raise UnreadableFile("records.folder", Place(file=name))
     try:
         if not path.is_file():
-            return _look_into_bytes(path.read_bytes(), override, name)  # a pipe can be read only once
+            with path.open("rb") as stream:  # a pipe can be read only once
+                return _look_into_bytes(_all_of(stream, name), override, name)
         with path.open("rb") as stream:
             found = _encoding_of(stream, override, name)
         return Input(name, found, path, _head(path, found, name))
@@ -136,6 +146,9 @@ def _encoding_of(stream: BinaryIO, override: str | None, name: str | None) -> st
     stream.seek(0)
     if not start:
         raise UnreadableFile("records.empty", Place(file=name))
+    packed = kind_of_compression(start)
+    if packed is not None:
+        raise UnreadableFile("records.compressed", Place(file=name), kind=packed)
     encoding = override or guess_encoding(stream).encoding
     if override is not None and not _decodes(start, encoding):
         raise UsageError("records.wrong-encoding", Place(file=name), encoding=override)
