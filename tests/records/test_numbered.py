@@ -133,3 +133,11 @@ def test_prose_without_a_game() -> None:
     with pytest.raises(UnreadableFile, match="no game") as caught:
         list(read_records("规则：\n1.此方的棋子\n2.彼方的棋子，如炮二平五、1.车一进一等\n", name="a.txt"))
     assert caught.value.place.file == "a.txt"
+
+
+@pytest.mark.parametrize("lists", [2, 3, 7])
+def test_lists_on_one_line(lists: int) -> None:
+    """Each that begins with 1 is a game of its own; the third once brought the reader down."""
+    one = "1.兵七进一 炮２平３ 2.炮二平五 象３进５ "
+    found = games(one * lists + "\n")
+    assert [texts(game) for game in found] == [MOVES[:4]] * lists

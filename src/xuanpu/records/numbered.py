@@ -140,13 +140,20 @@ class _ListReader:
         """Take in the next line."""
         try:
             text = self._game.weigh(number, line)
-            try:
-                self._take(number, text)
-            except _NextList as found:
-                self.end_game()
-                self._take(number, text, found.column - 1)
+            self._take_lists(number, text)
         except Damage as damage:
             self._break_off(damage)
+
+    def _take_lists(self, number: int, line: str) -> None:
+        """A line, on which any number of lists may begin."""
+        pos: int | None = 0
+        while pos is not None:
+            try:
+                self._take(number, line, pos)
+                pos = None
+            except _NextList as found:
+                self.end_game()
+                pos = found.column - 1
 
     def _take(self, number: int, line: str, pos: int = 0) -> None:
         moves = self._game.moves
