@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-RUN = "import sys; from xuanpu.cli import main; sys.exit(main())"
+#: The peak of memory is asked of the process itself: what its parent is told of it
+#: begins with the memory of the parent.
+RUN = """
+import os, sys, time
+from xuanpu.cli import main
+code = main()
+with open("/proc/self/status") as status, open(os.environ["COST"], "w") as cost:
+    peak = next(line for line in status if line.startswith("VmHWM"))
+    cost.write(f"{time.process_time()} {peak.split()[1]}")
+sys.exit(code)
+"""
 
 
 @dataclass(frozen=True)
@@ -25,17 +36,11 @@ class Ended:
 def run(*words: str | Path, stdin: Path | None = None) -> Ended:
     """`xuanpu` with these words, in English, by one process; standard input is that file, else nothing."""
     command = [sys.executable, "-c", RUN, *map(str, words), "--jobs", "1", "--lang", "en"]
-    with (
-        tempfile.TemporaryFile() as out,
-        tempfile.TemporaryFile() as err,
-        open(stdin or os.devnull, "rb") as fed,
-    ):
-        files = [(os.POSIX_SPAWN_DUP2, file.fileno(), number) for number, file in enumerate((fed, out, err))]
-        pid = os.posix_spawn(sys.executable, command, os.environ, file_actions=files)
-        _, status, cost = os.wait4(pid, 0)  # of this process alone
-        said = []
-        for stream in (out, err):
-            stream.seek(0)
-            said.append(stream.read().decode("utf-8", "replace"))
-    code = os.waitstatus_to_exitcode(status)
-    return Ended(code, said[0], said[1], cost.ru_utime + cost.ru_stime, cost.ru_maxrss / 1024)
+    with tempfile.TemporaryDirectory() as folder, open(stdin or os.devnull, "rb") as fed:
+        cost = Path(folder, "cost")
+        ended = subprocess.run(
+            command, stdin=fed, capture_output=True, check=False, env=os.environ | {"COST": str(cost)}
+        )
+        seconds, kilobytes = map(float, cost.read_text().split())
+    out, err = (stream.decode("utf-8", "replace") for stream in (ended.stdout, ended.stderr))
+    return Ended(ended.returncode, out, err, seconds, kilobytes / 1024)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from xuanpu.records import DamagedGame, Record, read_records
+from xuanpu.records import DamagedGame, Record, read_records, underway
 from xuanpu.records.limits import MAX_DEPTH, MAX_GAME, MAX_LINE
 
 SOUND = '[Event "sound"]\n\n1. 炮二平五 炮８平５ 1-0\n\n'
@@ -41,6 +41,16 @@ def test_a_line_too_long_behind_a_game_harms_only_what_comes_next() -> None:
 def test_a_game_too_long() -> None:
     hostile = fate(OPEN + ("炮８平５ 炮二平五\n" * (MAX_GAME // 10 + 1)))
     assert hostile.key == "records.game-too-long"
+
+
+@pytest.mark.parametrize("line", ["", "prose and more prose", "2. 其二", "[", "<br>"])
+def test_what_stands_before_a_game_is_none_of_it(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long the prose of an article, or however many the empty lines."""
+    monkeypatch.setattr(underway, "MAX_GAME", 20_000)
+    before = (line + "\n") * (20_000 // (len(line) + 1) + 10)
+    for game in (SOUND, "1.兵七进一 炮２平３ 2.炮二平五 象３进５\n"):
+        (found,) = read_records(before + "\n\n" + game)
+        assert isinstance(found, Record) and len(found.moves) in (2, 4)
 
 
 def test_a_comment_without_end_is_told_where_it_began() -> None:

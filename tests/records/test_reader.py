@@ -70,7 +70,7 @@ def test_a_format_can_be_demanded() -> None:
         (b"\xef\xbb\xbf", "empty", ""),
         (b"\xff\xfe", "empty", ""),
         (b"\x7fELF\x02\x01\x01\0\0\0", "binary", ""),
-        (b"PK\x03\x04\x14\0\x06\0", "binary", ""),
+        (b"PK\x03\x04\x14\0\x06\0", "compressed", ""),
         (b"nothing of the kind\n", "no-game", ""),
     ],
 )

@@ -51,6 +51,8 @@ class Underway:
         """
         if line is None:
             raise Damage("line-too-long", Place(line=number), limit=MAX_LINE)
+        if not self.begun:  # what stands before a game is none of it
+            self._size = 0
         if not self.moves.over:
             self._size += len(line) + 1
         if self._size > MAX_GAME:
