@@ -22,7 +22,7 @@ from xuanpu.audit.sources import found_in
 from xuanpu.check.task import CheckTask
 from xuanpu.convert.task import ConvertTask
 from xuanpu.errors import RecordError
-from xuanpu.records import DamagedGame, Record, Tally, read_records
+from xuanpu.records import DamagedGame, Record, RecordedMove, Tally, read_records, walk
 
 #: Seconds of the processor that one input of some kilobytes may take.
 SLOW: Final = 2.0
@@ -127,11 +127,22 @@ def read(data: bytes) -> None:
         for game in read_records(data):
             assert isinstance(game, Record | DamagedGame)
             tally.count(game)
+            said_of(game)
     except RecordError as refusal:
         assert refusal.text("en")
     assert tally.read == tally.clean + tally.damaged + tally.skipped <= MOST_GAMES
     taken = time.process_time() - began
     assert taken < SLOW, taken
+
+
+def said_of(game: Record | DamagedGame) -> None:
+    """All texts of a game can be written down: no halves of characters."""
+    record = game if isinstance(game, Record) else game.record
+    for text in (*record.headers, *record.headers.values(), record.comment or ""):
+        text.encode()
+    for step in walk(record.moves):
+        if isinstance(step, RecordedMove):
+            f"{step.text} {step.comment} {step.comment_before}".encode()
 
 
 def check(data: bytes) -> None:

@@ -89,7 +89,7 @@ def _files(path: str | Path, encoding: str | None, format: str | None) -> Iterab
 
 
 def _records(file: str, encoding: str | None, format: str | None) -> Iterator[Record | RecordError]:
-    source: str | bytes = file
+    source: Path | bytes = Path(file)  # a name may hold a line break
     if file == STDIN:
         source = standard_input()
     elif file == Path(GAME_OF_2021).stem and not Path(file).exists():

@@ -12,7 +12,7 @@ from typing import Final
 import fsspec
 import pyarrow as pa
 
-from xuanpu.batch.plan import FULL, Chunk, Piece, Plan
+from xuanpu.batch.plan import FULL, Chunk, Piece, Plan, writable
 from xuanpu.batch.store import FINDINGS, GAMES, PLIES, SUFFIX, Store
 from xuanpu.batch.tables import SCHEMAS
 from xuanpu.errors import Place, RecordError, UsageError
@@ -88,7 +88,7 @@ def told_of(part: str, number: int, store: Store) -> Done:
 
 def _one(piece: Piece, plan: Plan) -> tuple[Read, dict[str, pa.Table]]:
     """A piece, audited; nothing of it where something is wrong with the whole of it."""
-    read = Read(piece.file)
+    read = Read(piece.name)
     try:
         source = source_of(piece)
         read.sha256 = _digest_of(piece, source)
@@ -97,13 +97,13 @@ def _one(piece: Piece, plan: Plan) -> tuple[Read, dict[str, pa.Table]]:
     except UsageError:
         raise
     except RecordError as error:
-        read.error = error.text("en")
+        read.error = writable(error.text("en"))
         return read, {}
     except Exception as bug:
         if os.environ.get("XUANPU_DEBUG"):
             raise
         told = f"{type(bug).__name__}: {bug}".splitlines()[0]
-        read.error = UnreadableFile("batch.bug", Place(file=piece.file), error=told).text("en")
+        read.error = writable(UnreadableFile("batch.bug", Place(file=piece.name), error=told).text("en"))
         return read, {}
     statuses = tables[GAMES].column("status").to_pylist()
     read.clean, read.damaged, read.skipped = map(statuses.count, ("clean", "damaged", "skipped"))
@@ -111,10 +111,10 @@ def _one(piece: Piece, plan: Plan) -> tuple[Read, dict[str, pa.Table]]:
     return read, tables
 
 
-def source_of(piece: Piece) -> str | bytes:
+def source_of(piece: Piece) -> Path | bytes:
     """The file; the content of one that lies elsewhere.  UnreadableFile if that is not to be had."""
     if "://" not in piece.file:
-        return piece.file
+        return Path(piece.file)  # a name may hold a line break
     try:
         with fsspec.open(piece.file, "rb") as stream:
             return bytes(stream.read())
@@ -122,7 +122,7 @@ def source_of(piece: Piece) -> str | bytes:
         raise unreadable(piece.file, error) from None
 
 
-def _digest_of(piece: Piece, source: str | bytes) -> str:
+def _digest_of(piece: Piece, source: Path | bytes) -> str:
     """SHA-256 of the bytes of the piece, which need not fit into memory.  UnreadableFile as above."""
     if isinstance(source, bytes):
         return hashlib.sha256(source).hexdigest()
@@ -150,7 +150,7 @@ def _refuse_if_changed(piece: Piece) -> None:
         raise UnreadableFile("batch.changed", Place(file=piece.file))
 
 
-def _audited(piece: Piece, source: str | bytes, plan: Plan) -> dict[str, pa.Table]:
+def _audited(piece: Piece, source: Path | bytes, plan: Plan) -> dict[str, pa.Table]:
     """By the audit that the plan asks for; each loads what it needs."""
     if plan.audit == FULL:
         from xuanpu.batch import full

@@ -11,6 +11,7 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from xuanpu.audit.game_audit import CLEAN, DAMAGED, SKIPPED
+from xuanpu.batch.plan import writable
 from xuanpu.batch.tables import GAMES_SCHEMA, HEADERS, moves_hash
 from xuanpu.hosts.xiangqi.squares import square_name
 from xuanpu.pipeline.block import Block
@@ -45,7 +46,7 @@ def columns_of_records(block: Block, file: str) -> Columns:
         "file": pa.repeat(file, len(block)),
         "number": pa.array(block.numbers),
         "status": pa.array([DAMAGED if e is not None else SKIPPED if s else CLEAN for e, s in statuses]),
-        "error": pa.array(block.errors, pa.string()),
+        "error": pa.array([None if e is None else writable(e) for e in block.errors], pa.string()),
         "file_line": pa.array(block.lines),
         "result": pa.array(block.results, pa.string()),
         "plies": pa.array(plies),

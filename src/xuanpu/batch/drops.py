@@ -41,11 +41,11 @@ def audited(piece: Piece, source: Source, plan: Plan) -> dict[str, pa.Table]:
     it holds no game."""
     tables: dict[str, list[pa.Table]] = {name: [] for name in SCHEMAS}
     for block in _blocks(piece, source, plan):
-        games, findings = _games_and_findings(block, piece.file, plan)
+        games, findings = _games_and_findings(block, piece.name, plan)
         tables[GAMES].append(games)
         tables[FINDINGS].append(findings)
         if plan.plies:
-            tables[PLIES].append(_plies(block, piece.file))
+            tables[PLIES].append(_plies(block, piece.name))
     return {
         name: pa.concat_tables(tables[name]) if tables[name] else schema.empty_table()
         for name, schema in SCHEMAS.items()
@@ -54,8 +54,8 @@ def audited(piece: Piece, source: Source, plan: Plan) -> dict[str, pa.Table]:
 
 def _blocks(piece: Piece, source: Source, plan: Plan) -> Iterator[Block]:
     if piece.encoding is not None:
-        return read_blocks(piece.cut)
-    return read_blocks(source, encoding=plan.encoding, format=plan.format, name=piece.file)
+        return read_blocks(piece.cut, name=piece.name)
+    return read_blocks(source, encoding=plan.encoding, format=plan.format, name=piece.name)
 
 
 def _games_and_findings(block: Block, file: str, plan: Plan) -> tuple[pa.Table, pa.Table]:

@@ -31,9 +31,9 @@ def audited(piece: Piece, source: Source, plan: Plan) -> dict[str, pa.Table]:
         row = game_row(audit, headers, found.place.line, _hash_of(game))
         row["result"] = None if found.record is None else found.record.result
         rows[GAMES].append(row)
-        rows[FINDINGS] += (finding_row(finding, audit.file, audit.game) for finding in audit.findings)
+        rows[FINDINGS] += (finding_row(finding, piece.name, audit.game) for finding in audit.findings)
         if plan.plies and game is not None:
-            rows[PLIES] += ply_rows(audit.file, audit.game, (move.code for move in game.moves))
+            rows[PLIES] += ply_rows(piece.name, audit.game, (move.code for move in game.moves))
     return tables_of(rows)
 
 
@@ -46,11 +46,11 @@ def _task(plan: Plan) -> AuditTask:
 def _games(piece: Piece, source: Source, plan: Plan) -> Iterator[Found]:
     """The games of the piece, counted from its beginning."""
     if piece.encoding is None:
-        records: Iterator[Any] = read_records(source, plan.encoding, plan.format, name=piece.file)
+        records: Iterator[Any] = read_records(source, plan.encoding, plan.format, name=piece.name)
     else:
         records = read_cut(piece.cut, piece.encoding)
     for number, record in enumerate(records, start=1):
-        yield found_in(piece.file, number, record)
+        yield found_in(piece.name, number, record)
 
 
 def _hash_of(game: Game | None) -> int | None:

@@ -18,7 +18,7 @@ from xuanpu.batch.chunk import Done, Read, told_of
 from xuanpu.batch.inputs import pieces_of
 from xuanpu.batch.lock import locked
 from xuanpu.batch.outcome import Outcome
-from xuanpu.batch.plan import Chunk, Plan, chunks_of
+from xuanpu.batch.plan import Chunk, Plan, chunks_of, writable
 from xuanpu.batch.run import run_here, run_on_cluster
 from xuanpu.batch.store import MANIFEST, PLAN, Store
 from xuanpu.errors import Place, RecordError, UsageError
@@ -163,7 +163,7 @@ def _tally(pieces: list[Read], refused: list[RecordError]) -> BatchTally:
 
 def _write_plan(store: Store, plan: Plan, chunks: list[Chunk]) -> None:
     rows = [
-        {"part": part, "file": piece.file, "start": piece.start, "end": piece.end}
+        {"part": part, "file": piece.name, "start": piece.start, "end": piece.end}
         for chunk in chunks
         for part in [plan.part_of(chunk)]
         for piece in chunk.pieces
@@ -185,7 +185,7 @@ def _write_manifest(store: Store, plan: Plan, paths: Sequence[str], tally: Batch
             "python": platform.python_version(),
             **{name: version(name) for name in ("numba", "numpy", "pyarrow", "dask")},
         },
-        "paths": list(paths),
+        "paths": list(map(writable, paths)),
         "written": datetime.now().isoformat(timespec="seconds"),
         "ended": tally is not None,
     }

@@ -26,6 +26,11 @@ CHUNK_FILES: Final = 256
 FORMAT_VERSION: Final = 1
 
 
+def writable(name: str) -> str:
+    r"""The text; bytes of a file name that are no text stand in it as `\xff`: Parquet and JSON hold no others."""
+    return name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
+
+
 @dataclass(frozen=True, slots=True)
 class Piece:
     """A file, or a range of its bytes, as `pipeline.cut.Cut` has it; `size` and `changed` (ns) are of the
@@ -38,6 +43,11 @@ class Piece:
     end: int
     first_line: int = 1
     encoding: str | None = None
+
+    @property
+    def name(self) -> str:
+        """The file as it is written down."""
+        return writable(self.file)
 
     @property
     def cut(self) -> Cut:

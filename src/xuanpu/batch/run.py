@@ -91,8 +91,8 @@ def given_up(chunk: Chunk, plan: Plan, store: Store) -> Done:
     """A chunk that cannot be worked on: its part is empty and says so of every file."""
     done = Done(chunk.number, plan.part_of(chunk))
     for piece in chunk.pieces:
-        error = UnreadableFile("batch.died", Place(file=piece.file))
-        done.pieces.append(Read(piece.file, error=error.text("en")))
+        error = UnreadableFile("batch.died", Place(file=piece.name))
+        done.pieces.append(Read(piece.name, error=error.text("en")))
     write_part(done, {name: [] for name in ("games", "findings", "plies")}, plan, store)
     return done
 

@@ -58,7 +58,10 @@ class Store:
             self._make(f"{self._root}/{name}")
 
     def _make(self, path: str) -> None:
-        self._try(lambda: self._files.makedirs(path, exist_ok=True), "")
+        try:
+            self._files.makedirs(path, exist_ok=True)
+        except OSError as error:  # even one that says that something is missing
+            raise self._refused(error, "") from None
 
     def exists(self, name: str) -> bool:
         """Whether the file is there."""
@@ -131,8 +134,11 @@ class Store:
         except FileNotFoundError:
             raise UsageError("batch.missing-part", Place(file=self._name(name))) from None
         except OSError as error:
-            reason = error.strerror or str(error)
-            raise UsageError("batch.storage", Place(file=self._name(name)), reason=reason) from None
+            raise self._refused(error, name) from None
+
+    def _refused(self, error: OSError, name: str) -> UsageError:
+        reason = error.strerror or str(error)
+        return UsageError("batch.storage", Place(file=self._name(name)), reason=reason)
 
     def _name(self, name: str) -> str:
         return f"{self.url.rstrip('/')}/{name}" if name else self.url

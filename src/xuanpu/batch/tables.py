@@ -34,6 +34,7 @@ from numpy.typing import NDArray
 
 from xuanpu.audit.finding import Finding
 from xuanpu.audit.game_audit import GameAudit, OptionSeen
+from xuanpu.batch.plan import writable
 from xuanpu.batch.store import FINDINGS, GAMES, PLIES
 from xuanpu.game import Move
 
@@ -136,12 +137,13 @@ def game_row(
 ) -> Row:
     """The row of an audited game; `moves` the hash of its plies."""
     return {
-        "file": audit.file,
+        "file": None if audit.file is None else writable(audit.file),
         "number": audit.game,
         "file_line": line,
         "moves": moves,
         **{column: headers.get(name) for name, column in HEADERS.items()},
         **{name: getattr(audit, name) for name in _SAME},
+        "error": None if audit.error is None else writable(audit.error),
         "exchange": [{"option": option, "opens": opens} for option, opens in audit.exchange.items()],
         "drops": " ".join(audit.drops),
         "coverage": [{"clause": clause, "fired": times} for clause, times in audit.coverage.items()],
@@ -179,8 +181,8 @@ def finding_row(finding: Finding, file: str | None, number: int) -> Row:
         "clauses": list(finding.clauses),
         "readings": ["=".join(pair) for pair in finding.readings],
         "fen": finding.fen,
-        "text_zh": finding.text("zh"),
-        "text_en": finding.text("en"),
+        "text_zh": writable(finding.text("zh")),
+        "text_en": writable(finding.text("en")),
     }
 
 

@@ -74,7 +74,7 @@ class Games:
         from xuanpu.records import bundled_record, read_records
         from xuanpu.records.source import standard_input
 
-        source: str | bytes = self.file
+        source: Path | bytes = Path(self.file)  # a name may hold a line break
         if self.file == BUNDLED:
             source = bundled_record(f"{BUNDLED}.pgn").read_bytes()
         elif self.file == STDIN:

@@ -61,7 +61,7 @@ def cuts(
     name = os.fspath(path)
     if _can_be_read_once_only(Path(name)):
         return [Cut(name, 0, 0)]
-    told, found = look_for_format(name, encoding, format)
+    told, found = look_for_format(Path(name), encoding, format)
     return cuts_of(name, told, None if found is None else found.encoding, size)
 
 

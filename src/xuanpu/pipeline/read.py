@@ -51,7 +51,7 @@ def read_blocks(
     begins, and errors name no number.
     """
     if isinstance(source, Cut):
-        parts, file = _of_some_cut(source, encoding, format), name or source.path
+        parts, file = _of_some_cut(source, encoding, format, name), name or source.path
     else:
         parts, file = _of_source(source, encoding, format, name), name_of(source, name) or ""
     from_file_start = not isinstance(source, Cut) or source.start == 0
@@ -64,10 +64,12 @@ def read_blocks(
         raise UnreadableFile("records.no-game", Place(file=file or None))
 
 
-def _of_some_cut(cut: Cut, encoding: str | None, format: str | None) -> Iterator[Iterator[Found]]:
+def _of_some_cut(
+    cut: Cut, encoding: str | None, format: str | None, name: str | None
+) -> Iterator[Iterator[Found]]:
     """The games of a cut, which may be all of a file of any format."""
     if cut.encoding is None:
-        yield from _of_source(cut.path, encoding, format, None)
+        yield from _of_source(Path(cut.path), encoding, format, name)
     else:
         yield _of_cut(cut, cut.encoding)
 
@@ -83,7 +85,7 @@ def _of_source(
     elif isinstance(found.content, Path):
         for cut in cuts_of(str(found.content), told, found.encoding):
             if cut.encoding is None:
-                yield read_records(cut.path, encoding, told)
+                yield read_records(Path(cut.path), encoding, told, name=name)
             else:
                 yield _of_cut(cut, cut.encoding)
     else:
