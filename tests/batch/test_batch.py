@@ -16,7 +16,7 @@ from xuanpu.batch.chunk import do_chunk
 from xuanpu.batch.figures import duplicates, figures_of
 from xuanpu.batch.manage import INPUTS
 from xuanpu.batch.outcome import Outcome
-from xuanpu.batch.store import GAMES, MANIFEST, Store
+from xuanpu.batch.store import FINDINGS, GAMES, MANIFEST, Store
 from xuanpu.errors import UsageError
 from xuanpu.stats.collection import Collector, figures_dict
 
@@ -231,6 +231,31 @@ def test_a_damaged_part_is_told_of(collection: Path, tmp_path: Path) -> None:
     with pytest.raises(UsageError) as refused:
         lines_of(out)
     assert refused.value.key == "batch.damaged-part" and str(part.name) in refused.value.text("en")
+
+
+@pytest.mark.parametrize("table", [GAMES, FINDINGS])
+@pytest.mark.parametrize("harm", ["cut", "other bytes", "gone"])
+def test_what_is_damaged_or_gone_is_told_of_and_made_anew(
+    table: str, harm: str, collection: Path, done_once: Path, tmp_path: Path
+) -> None:
+    """Nothing is left out in silence; going on mends it, and does no more than that."""
+    out = tmp_path / "out"
+    a_batch([collection], out)
+    part = sorted((out / table).glob("*.parquet"))[1]
+    content = part.read_bytes()
+    if harm == "gone":
+        part.unlink()
+    else:
+        part.write_bytes(content[:-20] if harm == "cut" else content[:50] + b"\xff" * 8 + content[58:])
+    with pytest.raises(UsageError) as refused:
+        lines_of(out)
+    assert refused.value.key in ("batch.damaged-part", "batch.missing-part")
+    assert part.name in refused.value.text("en")
+    watching = Watching()
+    if harm == "other bytes":  # only a reading of all of it would tell
+        part.unlink()
+    a_batch([collection], out, watching, resume=True)
+    assert len(watching.anew) == 1 and lines_of(out) == lines_of(done_once)
 
 
 def test_elsewhere_than_on_a_disk(collection: Path, tmp_path: Path, done_once: Path) -> None:

@@ -72,12 +72,16 @@ def do_chunk(chunk: Chunk, plan: Plan, store: Store) -> Done:
 
 def write_part(done: Done, tables: dict[str, list[pa.Table]], plan: Plan, store: Store) -> None:
     """Write the tables of a chunk, the games last: with them the part is there."""
-    wanted = (FINDINGS, PLIES, GAMES) if plan.plies else (FINDINGS, GAMES)
-    for name in wanted:
+    for name in tables_wanted(plan):
         table = pa.concat_tables(tables[name]) if tables[name] else SCHEMAS[name].empty_table()
         if name == GAMES:
             table = table.replace_schema_metadata({TOLD: done.as_json().encode()})
         store.write_table(f"{name}/{done.part}{SUFFIX}", table)
+
+
+def tables_wanted(plan: Plan) -> tuple[str, ...]:
+    """The tables of a part, in the order in which they are written."""
+    return (FINDINGS, PLIES, GAMES) if plan.plies else (FINDINGS, GAMES)
 
 
 def told_of(part: str, number: int, store: Store) -> Done:

@@ -42,6 +42,8 @@ def _told(name: str, things: Iterator[Made], unreadable: Unreadable) -> list[Mad
     """The things; none where the file is not to be read, and then that is told."""
     try:
         return list(things)
+    except FileNotFoundError:
+        unreadable(UnreadableFile("records.missing-file", Place(file=name)))
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         place = Place(file=str(getattr(error, "filename", None) or name))

@@ -14,13 +14,13 @@ import pyarrow as pa
 
 from xuanpu import __version__
 from xuanpu.audit.folders import PassedOver
-from xuanpu.batch.chunk import Done, Read, told_of
+from xuanpu.batch.chunk import Done, Read, tables_wanted, told_of
 from xuanpu.batch.inputs import pieces_of
 from xuanpu.batch.lock import locked
 from xuanpu.batch.outcome import Outcome
 from xuanpu.batch.plan import Chunk, Plan, chunks_of, writable
 from xuanpu.batch.run import run_here, run_on_cluster
-from xuanpu.batch.store import MANIFEST, PLAN, Store
+from xuanpu.batch.store import MANIFEST, PLAN, SUFFIX, Store
 from xuanpu.errors import Place, RecordError, UsageError
 from xuanpu.records import Tally
 
@@ -138,15 +138,26 @@ def _do(
     left = []
     for chunk in chunks:
         part = plan.part_of(chunk)
-        if part in there:
-            finished(told_of(part, chunk.number, store), anew=False)
-        else:
+        before = _done_before(part, chunk.number, plan, store) if part in there else None
+        if before is None:
             left.append(chunk)
+        else:
+            finished(before, anew=False)
     if scheduler is None:
         run_here(left, plan, store, min(jobs, max(1, len(left))), finished)
     else:
         run_on_cluster(left, plan, store, scheduler, finished)
     return [piece for number in sorted(fared) for piece in fared[number]]
+
+
+def _done_before(part: str, number: int, plan: Plan, store: Store) -> Done | None:
+    """How a chunk whose part is there has fared; None if that is not whole, and has to be made anew."""
+    try:
+        for table in tables_wanted(plan):
+            store.metadata(f"{table}/{part}{SUFFIX}")
+        return told_of(part, number, store)
+    except UsageError:
+        return None
 
 
 def _tally(pieces: list[Read], refused: list[RecordError]) -> BatchTally:

@@ -54,9 +54,14 @@ class Outcome:
         return list(dict.fromkeys(names))
 
     def finished(self) -> Iterator[str]:
-        """The finished parts of the plan, in order."""
+        """The finished parts of the plan, in order.  UsageError if one is missing of a batch that ended."""
         there = self.store.parts()
-        return (part for part in self.parts() if part in there)
+        for part in self.parts():
+            if part in there:
+                yield part
+            elif self.ended:
+                place = Place(file=f"{self.store.url}/{GAMES}/{part}{SUFFIX}")
+                raise UsageError("batch.missing-part", place)
 
     def told(self) -> Iterator[Done]:
         """How the finished chunks have fared."""

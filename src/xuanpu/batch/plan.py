@@ -27,7 +27,7 @@ FORMAT_VERSION: Final = 1
 
 
 def writable(name: str) -> str:
-    r"""The text; bytes of a file name that are no text stand in it as `\xff`: Parquet and JSON hold no others."""
+    r"""The text; bytes of a name that are no text become `\xff`: Parquet and JSON hold no others."""
     return name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
 
 

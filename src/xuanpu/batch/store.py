@@ -83,19 +83,26 @@ class Store:
     def write_table(self, name: str, table: pa.Table) -> None:
         """Write a table as Parquet."""
         buffer = pa.BufferOutputStream()
-        pq.write_table(table, buffer, compression="zstd")
+        pq.write_table(table, buffer, compression="zstd", write_page_checksum=True)
         self.write(name, buffer.getvalue().to_pybytes())
 
     def read_table(self, name: str, columns: list[str] | None = None) -> pa.Table:
         """A table.  UsageError if there is none, or it is damaged."""
         try:
-            return pq.read_table(pa.BufferReader(self.read(name)), columns=columns)
-        except pa.ArrowException as error:
-            raise UsageError("batch.damaged-part", Place(file=self._name(name)), reason=str(error)) from None
+            content = pa.BufferReader(self.read(name))
+            return pq.read_table(content, columns=columns, page_checksum_verification=True)
+        except (pa.ArrowException, OSError) as error:
+            raise self._damaged(error, name) from None
 
     def metadata(self, name: str) -> dict[bytes, bytes]:
-        """What a table says of itself."""
-        return self._try(lambda: self._metadata(name), name) or {}
+        """What a table says of itself.  UsageError if there is none, or it is damaged."""
+        try:
+            return self._try(lambda: self._metadata(name), name) or {}
+        except pa.ArrowException as error:
+            raise self._damaged(error, name) from None
+
+    def _damaged(self, error: Exception, name: str) -> UsageError:
+        return UsageError("batch.damaged-part", Place(file=self._name(name)), reason=str(error))
 
     def remove(self, name: str) -> None:
         """Remove a file, if it is there."""
