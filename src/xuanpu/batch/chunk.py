@@ -12,7 +12,8 @@ from typing import Final
 import fsspec
 import pyarrow as pa
 
-from xuanpu.batch.plan import FULL, Chunk, Piece, Plan, writable
+from xuanpu.batch.names import writable
+from xuanpu.batch.plan import FULL, Chunk, Piece, Plan
 from xuanpu.batch.store import FINDINGS, GAMES, PLIES, SUFFIX, Store
 from xuanpu.batch.tables import SCHEMAS
 from xuanpu.errors import Place, RecordError, UsageError

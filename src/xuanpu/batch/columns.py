@@ -11,7 +11,7 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from xuanpu.audit.game_audit import CLEAN, DAMAGED, SKIPPED
-from xuanpu.batch.plan import writable
+from xuanpu.batch.names import writable
 from xuanpu.batch.tables import GAMES_SCHEMA, HEADERS, moves_hash
 from xuanpu.hosts.xiangqi.squares import square_name
 from xuanpu.pipeline.block import Block

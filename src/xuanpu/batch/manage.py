@@ -17,8 +17,9 @@ from xuanpu.audit.folders import PassedOver
 from xuanpu.batch.chunk import Done, Read, tables_wanted, told_of
 from xuanpu.batch.inputs import pieces_of
 from xuanpu.batch.lock import locked
+from xuanpu.batch.names import writable
 from xuanpu.batch.outcome import Outcome
-from xuanpu.batch.plan import Chunk, Plan, chunks_of, writable
+from xuanpu.batch.plan import Chunk, Plan, chunks_of
 from xuanpu.batch.run import run_here, run_on_cluster
 from xuanpu.batch.store import MANIFEST, PLAN, SUFFIX, Store
 from xuanpu.errors import Place, RecordError, UsageError

@@ -10,6 +10,7 @@ from hashlib import blake2b
 from typing import Any, Final
 
 from xuanpu import __version__
+from xuanpu.batch.names import writable
 from xuanpu.pipeline.cut import Cut
 from xuanpu.rulesets import Rules, load_rules
 
@@ -24,11 +25,6 @@ CHUNK_FILES: Final = 256
 
 #: Rises when the parts of an earlier version are to be made anew.
 FORMAT_VERSION: Final = 1
-
-
-def writable(name: str) -> str:
-    r"""The text; bytes of a name that are no text become `\xff`: Parquet and JSON hold no others."""
-    return name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ from numpy.typing import NDArray
 
 from xuanpu.audit.finding import Finding
 from xuanpu.audit.game_audit import GameAudit, OptionSeen
-from xuanpu.batch.plan import writable
+from xuanpu.batch.names import writable
 from xuanpu.batch.store import FINDINGS, GAMES, PLIES
 from xuanpu.game import Move
 

@@ -17,11 +17,11 @@ from xuanpu.pipeline.scan import Plain
 from xuanpu.pipeline.texts import arrivals
 from xuanpu.records import Record
 
-Found = Plain | Record | RecordError
+Scanned = Plain | Record | RecordError
 """What reading yields."""
 
 
-def gather(batch: Sequence[Found], file: str | None, count: int, *, from_file_start: bool = True) -> Block:
+def gather(batch: Sequence[Scanned], file: str | None, count: int, *, from_file_start: bool = True) -> Block:
     """The block of these games, before which `count` others have been read; errors name the number of their
     game only where these begin with the file.  All plain ones are of one table of texts."""
     played = _played([found for found in batch if isinstance(found, Plain)])

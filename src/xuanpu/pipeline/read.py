@@ -18,7 +18,7 @@ from typing import Final
 from xuanpu.errors import Place
 from xuanpu.pipeline.block import Block
 from xuanpu.pipeline.cut import Cut, cuts_of
-from xuanpu.pipeline.gather import Found, gather
+from xuanpu.pipeline.gather import Scanned, gather
 from xuanpu.pipeline.scan import Scan
 from xuanpu.pipeline.texts import texts
 from xuanpu.records import DamagedGame, Record, Source, UnreadableFile, read_records
@@ -66,7 +66,7 @@ def read_blocks(
 
 def _of_some_cut(
     cut: Cut, encoding: str | None, format: str | None, name: str | None
-) -> Iterator[Iterator[Found]]:
+) -> Iterator[Iterator[Scanned]]:
     """The games of a cut, which may be all of a file of any format."""
     if cut.encoding is None:
         yield from _of_source(Path(cut.path), encoding, format, name)
@@ -76,7 +76,7 @@ def _of_some_cut(
 
 def _of_source(
     source: Source, encoding: str | None, format: str | None, name: str | None
-) -> Iterator[Iterator[Found]]:
+) -> Iterator[Iterator[Scanned]]:
     """The games of a file or a content, part by part."""
     told, found = look_for_format(source, encoding, format, name)
     if found is None or told != Format.PGN:
@@ -105,7 +105,7 @@ def read_cut(cut: Cut, encoding: str) -> Iterator[Record | DamagedGame]:
         raise unreadable(cut.path, error) from error
 
 
-def _of_cut(cut: Cut, encoding: str) -> Iterator[Found]:
+def _of_cut(cut: Cut, encoding: str) -> Iterator[Scanned]:
     """The games of a cut of a PGN file."""
     try:
         with open(cut.path, "rb") as stream:
@@ -119,7 +119,7 @@ def _of_cut(cut: Cut, encoding: str) -> Iterator[Found]:
     yield from _of_text(_as_text(content, encoding), cut.path, encoding, cut.first_line)
 
 
-def _of_text(text: str, file: str | None, encoding: str, line: int = 1) -> Iterator[Found]:
+def _of_text(text: str, file: str | None, encoding: str, line: int = 1) -> Iterator[Scanned]:
     """The games of a PGN text that begins on a line of its file."""
     return Scan(text, texts(), file=file, encoding=encoding, line=line).games()
 
