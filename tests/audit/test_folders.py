@@ -113,4 +113,5 @@ def test_every_command_says_what_it_passed_over(
     (folder / "games" / "lost.xqf").write_bytes(b"")
     if words[0] != "batch":
         assert main([*words, "--lang", "en"]) == 1
-        assert "lost.xqf" in capsys.readouterr().err
+        err = capsys.readouterr().err
+        assert "lost.xqf" in err and "could not be read: 1" in err

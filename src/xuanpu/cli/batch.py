@@ -77,7 +77,7 @@ def batch(
         except KeyboardInterrupt:
             complain(say("cli.batch.interrupted"))
             raise
-    progress.files.end()
+    progress.files.end(counted=False)
     complain(_summary(tally, progress, perf_counter() - began))
     if not tally.read:
         complain(say("cli.nothing-read"))

@@ -31,8 +31,11 @@ class FilesTold:
         if len(self._names) < NAMED:
             self._names.append(str(error.place.file))
 
-    def end(self) -> None:
-        """Say which files were passed over, if any were."""
+    def end(self, counted: bool = True) -> None:
+        """Say which files were passed over, and (unless they are counted elsewhere) how many could not be
+        read, if any were."""
+        if self.unreadable and counted:
+            complain(say("cli.unreadable-files", count=self.unreadable))
         if not self.passed_over:
             return
         more = "…" if self.passed_over > len(self._names) else ""
