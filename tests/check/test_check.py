@@ -99,6 +99,21 @@ def test_a_slip_among_pawns_on_a_file(tmp_path: Path) -> None:
     assert "XP508" not in codes(found_in(tmp_path, game.format("三")))
 
 
+def test_moves_of_variations(tmp_path: Path) -> None:
+    """Each that cannot be made is told with its place; the main line is whole."""
+    moves = "1. 炮二平五 (1. 炮二进八 马８进７) 马８进７ (1... 帅五进九) (1... 马２进３) 2. 马二进三 *"
+    game = f'[Event "v"]\n\n{moves}\n'
+    found = [each for each in found_in(tmp_path, game) if each.code == "XP503"]
+    assert [(each.place.column, each.blanks["plies"]) for each in found] == [(13, 0), (35, 1)]
+    broken = game.replace("马二进三", "马二进九")
+    assert len([each for each in found_in(tmp_path, broken) if each.code == "XP503"]) == 3
+
+
+def test_a_game_without_a_move_is_named(tmp_path: Path) -> None:
+    finding = one(found_in(tmp_path, '[Event "none"]\n[Result "1-0"]\n\n1-0\n'), "XP504")
+    assert "no move" in finding.text("en") and finding.place.line == 1
+
+
 def test_black_began(tmp_path: Path) -> None:
     """A record with a start position that names the wrong side."""
     fen = "4k4/9/9/9/4p4/4P4/9/9/9/R3K4 w - - 0 1"

@@ -87,6 +87,14 @@ def test_bytes_that_are_no_text() -> None:
     assert [note.key for note in found.record.notes] == ["cbr-bytes"]
 
 
+def test_a_number_before_the_first_is_told_before_a_bad_point() -> None:
+    content = made.old_game([(2, "h2e2", b""), (1, "h0g2", b"")]).replace(
+        made.file_rank("h0").to_bytes(), b"\xff"
+    )
+    found = only(made.old_library([content]))
+    assert isinstance(found, DamagedGame) and found.key == "records.cbr-gap" and found.place.ply is None
+
+
 @pytest.mark.parametrize(
     ("moves", "key"),
     [([(1, "h2e2", b""), (3, "h0g2", b"")], "cbr-gap"), ([(2, "h2e2", b""), (1, "h0g2", b"")], "cbr-gap")],

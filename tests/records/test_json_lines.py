@@ -130,6 +130,6 @@ def test_headers_hold_no_line_breaks() -> None:
     assert isinstance(game, Record) and game.headers == {"Red": "a b"}
 
 
-@pytest.mark.parametrize("text", ['{a comment} 1. 炮二平五', '{"quoted"} 1. 炮二平五 炮８平５', "{ }"])
+@pytest.mark.parametrize("text", ["{a comment} 1. 炮二平五", '{"quoted"} 1. 炮二平五 炮８平５', "{ }"])
 def test_a_comment_in_braces_is_no_json(text: str) -> None:
     assert detect_format(text) is not Format.JSONL

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from xuanpu.records import DamagedGame, Record, UnreadableFile, read_records
@@ -76,6 +78,19 @@ def test_several_lists() -> None:
     assert [texts(game) for game in games("1.兵七进一 炮２平３ 1.兵七进一 炮２平３\n")] == [MOVES[:2]] * 2
 
 
+def test_any_number_of_lists_on_one_line() -> None:
+    found = games("1.兵七进一 炮２平３ " * 3 + "1.马二进三 卒３进１ 2.炮二平五\n")
+    assert [texts(game) for game in found] == [MOVES[:2]] * 3 + [["马二进三", "卒３进１", "炮二平五"]]
+    assert [(game.place.line, game.place.column) for game in found] == [(1, 1), (1, 13), (1, 25), (1, 37)]
+
+
+@pytest.mark.parametrize("row", ["1.兵七进一 炮２平３ ", "1.兵七进一炮２平３"])
+def test_many_lists_on_one_line_take_linear_time(row: str) -> None:
+    started = time.process_time()
+    assert len(games(row * 50_000 + "\n")) == 50_000
+    assert time.process_time() - started < 30
+
+
 def test_black_begins() -> None:
     (game,) = games("1...炮２平３ 2.炮二平五 象３进５ 3.马二进三\n")
     assert texts(game) == MOVES[1:]
@@ -136,8 +151,9 @@ def test_prose_without_a_game() -> None:
 
 
 @pytest.mark.parametrize("lists", [2, 3, 7])
-def test_lists_on_one_line(lists: int) -> None:
-    """Each that begins with 1 is a game of its own; the third once brought the reader down."""
+def test_lists_of_two_rows_on_one_line(lists: int) -> None:
+    """The third once brought the reader down."""
     one = "1.兵七进一 炮２平３ 2.炮二平五 象３进５ "
     found = games(one * lists + "\n")
     assert [texts(game) for game in found] == [MOVES[:4]] * lists
+    assert [game.place.column for game in found] == [1 + len(one) * number for number in range(lists)]

@@ -53,6 +53,21 @@ def test_formats_are_told_by_content(text: str, format: Format) -> None:
     assert detect_format(text) is format
 
 
+@pytest.mark.parametrize(
+    ("text", "tag"),
+    [
+        ('[Red "甲\x01乙"]\n\n1. h2e2 h9g7\n', "Red"),
+        ('[Red "甲\x01乙"]\n[Score "8=1"] 1.炮二平五\n', "Red"),
+        ("红方：甲\x01乙\n1.炮二平五 炮８平５\n", "Red"),
+        ("甲\x01乙：炮二平五 炮８平５ 马二进三 马８进７\n", "Title"),
+    ],
+)
+def test_no_header_value_holds_control_characters(text: str, tag: str) -> None:
+    (game,) = read_records(text)
+    assert isinstance(game, Record) and game.headers[tag] == "甲乙"
+    assert [note.key for note in game.notes] == ["control-character"]
+
+
 def test_a_format_can_be_demanded() -> None:
     (game,) = read_records("1. 炮二平五 炮８平５ {x} 1-0\n", format="pgn")
     assert isinstance(game, Record)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from typing import IO, Final
 
 from xuanpu.errors import Place, RecordError
@@ -108,6 +108,11 @@ def _looked_into(
             error.at(Place(file=file))
             return error
     return PassedOver("records.passed-over", Place(file=file))
+
+
+def may_hold_games(path: Path) -> bool:
+    """Whether a file that is there says that it is a record, or is one."""
+    return not isinstance(_looked_into(str(path), _opening(str(path)), None, None), PassedOver)
 
 
 def _holds_game(opened: Opened, encoding: str | None, format: str | None) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from hashlib import blake2b
@@ -9,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from xuanpu.audit.folders import PassedOver, files_of_records
-from xuanpu.errors import Place, RecordError, XuanpuError
+from xuanpu.errors import Place, RecordError, UsageError, XuanpuError
 from xuanpu.game import Game, resolved
 from xuanpu.records import GAME_OF_2021, Record, bundled_record, read_records
 from xuanpu.records.source import standard_input
@@ -59,15 +60,16 @@ def each_game(
     of those of a folder that are passed over (`PassedOver`); without it the error is raised.
     """
     seen: dict[bytes, Place] = {}
-    read: set[Path] = set()
+    read: set[str] = set()
     for path in paths:
         for file in _files(path, encoding, format):
             if isinstance(file, RecordError):
                 _refuse(file, unreadable)
                 continue
-            if Path(file).resolve() in read:
+            itself = os.path.realpath(file)  # of a link to itself, too
+            if itself in read:
                 continue
-            read.add(Path(file).resolve())
+            read.add(itself)
             try:
                 for number, record in enumerate(_records(file, encoding, format), start=1):
                     yield _with_twin(found_in(file, number, record), seen)
@@ -83,6 +85,8 @@ def _refuse(error: RecordError, unreadable: Unreadable | None) -> None:
 
 
 def _files(path: str | Path, encoding: str | None, format: str | None) -> Iterable[str | RecordError]:
+    if not str(path):  # an unset variable of a shell is not the folder one happens to be in
+        raise UsageError("cli.empty-path")
     if str(path) == STDIN or not Path(path).is_dir():
         return [str(path)]
     return files_of_records(str(path), encoding, format)

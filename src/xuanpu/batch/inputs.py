@@ -55,6 +55,8 @@ def _told(name: str, things: Iterator[Made], unreadable: Unreadable) -> list[Mad
 
 def files_at(path: str, plan: Plan) -> Iterable[str | RecordError]:
     """The file itself; of a folder its files of records (`audit.folders`)."""
+    if not path:
+        raise UsageError("cli.empty-path")
     if "://" in path:
         return _files_elsewhere(path, plan)
     if os.path.isdir(path):

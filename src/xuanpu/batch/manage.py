@@ -92,6 +92,9 @@ def run_batch(
         store.remove_unfinished()
         refused: list[RecordError] = []
         chunks = list(chunks_of(pieces_of(paths, plan, refused.append), plan.chunk_bytes))
+        if not chunks and not store.exists(MANIFEST):  # nothing that a corrected call could go on with
+            _do(chunks, plan, store, watcher, refused, jobs, None)
+            return _tally([], refused)
         _write_plan(store, plan, chunks)
         _write_manifest(store, plan, paths)
         pieces = _do(chunks, plan, store, watcher, refused, jobs, scheduler)

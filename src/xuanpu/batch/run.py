@@ -6,10 +6,12 @@ here in constant memory.
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 from xuanpu.batch.chunk import Done, Read, do_chunk, write_part
 from xuanpu.batch.plan import Chunk, Plan
@@ -108,6 +110,7 @@ def run_on_cluster(
     except ImportError:
         raise UsageError("batch.no-distributed", expected="pip install 'xuanpu[cluster]'") from None
     try:
+        _knock(address)
         client = Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
         raise UsageError("batch.no-scheduler", Place(token=address), reason=str(error)) from None
@@ -132,6 +135,15 @@ def run_on_cluster(
             finished(done)
             future.release()
             start(1)
+
+
+def _knock(address: str) -> None:
+    """Whether anybody listens: the library's client says so less quietly.  OSError, ValueError if not."""
+    there = urlsplit(address if "://" in address else f"tcp://{address}")
+    if there.scheme in ("tcp", "tls"):
+        if not there.hostname or not there.port:
+            raise ValueError("host:port?")
+        socket.create_connection((there.hostname, there.port), timeout=10).close()
 
 
 def _key(chunk: Chunk, plan: Plan) -> str:

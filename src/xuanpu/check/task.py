@@ -29,8 +29,9 @@ from xuanpu.check.endings import check_unanswered as is_unanswered
 from xuanpu.check.endings import contradiction, first_repetition
 from xuanpu.check.lines import LineHashes, line_hashes
 from xuanpu.check.meant import what_was_meant
+from xuanpu.convert.rewriting import rewrite
 from xuanpu.errors import Place, RecordError, XuanpuError
-from xuanpu.game import Game, Position
+from xuanpu.game import Game, GameNote, Position
 from xuanpu.notation import first_rank_of
 from xuanpu.records import Record
 
@@ -57,9 +58,15 @@ class CheckTask:
             findings = [] if error is None else [_damage(found.place, 0, error)]
             if game is not None and found.record is not None and found.error is None:
                 findings += _suspicions(game, found.record, game.start, found.place)
+            if error is None:
+                note = GameNote("note.records.no-ply", found.place, {})
+                findings.append(_at(record_unusual.CHECK, found.place, None, count=1, note=note))
             yield Checked(self._audit(found, None, error, findings), None, found.place)
             return
         findings = list(self._findings(game, found))
+        for fault in _of_variations(game, found):
+            findings.append(_damage(found.place, max(0, (fault.place.ply or 1) - 1), fault))
+            error = error or fault
         yield Checked(self._audit(found, game, error, findings), line_hashes(game), found.place)
 
     def _audit(
@@ -91,6 +98,19 @@ class CheckTask:
 
 def _damage(place: Place, plies: int, error: XuanpuError) -> Finding:
     return record_damaged.CHECK.at(error.place.within(place), plies=plies, error=error)
+
+
+def _of_variations(game: Game, found: Found) -> list[XuanpuError]:
+    """What is wrong with the moves of variations, each with its place."""
+    record = found.record
+    if record is None or not any(move.variations for move in record.moves):
+        return []
+    of_main_line = None if game.error is None else _point(game.error.place)
+    return [fault for fault in rewrite(record, "machine").faults if _point(fault.place) != of_main_line]
+
+
+def _point(place: Place) -> tuple[int | None, ...]:
+    return place.line, place.column, place.offset, place.ply
 
 
 def _suspicions(game: Game, record: Record, last: Position, place: Place) -> Iterator[Finding]:

@@ -21,6 +21,7 @@ from xuanpu.cli.options import (
     rules_of,
 )
 from xuanpu.cli.terminal import complain, say_when_compiling
+from xuanpu.errors import UsageError
 from xuanpu.words import say
 
 if TYPE_CHECKING:
@@ -59,6 +60,8 @@ def batch(
     from xuanpu.processes import usable_cores
 
     one_of("--audit", audit, AUDITS)
+    if not out or not all(paths):
+        raise UsageError("cli.empty-path")
     rules = rules_of(ruleset, profile, reading, judged)
     plan = Plan.of(rules, audit=audit, plies=plies, encoding=encoding, format=format)
     say_when_compiling()

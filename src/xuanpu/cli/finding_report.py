@@ -193,6 +193,14 @@ def suppressions_of(path: Path | None) -> Suppressions:
     return read_suppressions(path or Path(DEFAULT_FILE))
 
 
+def refuse_if_record(output: Path) -> None:
+    """Findings are written over findings; never over what may be somebody's games.  UsageError."""
+    from xuanpu.audit.folders import may_hold_games
+
+    if output.is_file() and may_hold_games(output):
+        raise UsageError("report.holds-games", path=output)
+
+
 @contextmanager
 def stream_to(output: Path | None) -> Iterator[TextIO]:
     """Where the findings go: a file, or standard output, in UTF-8.  UsageError if it cannot be written."""
@@ -202,6 +210,7 @@ def stream_to(output: Path | None) -> Iterator[TextIO]:
             reconfigure(encoding="utf-8", errors="replace")
         yield sys.stdout
         return
+    refuse_if_record(output)
     try:
         stream = output.open("w", encoding="utf-8", errors="replace", newline="")
     except OSError as error:

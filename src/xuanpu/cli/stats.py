@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from xuanpu.cli.documents import TextOrJson
+from xuanpu.cli.finding_report import refuse_if_record
 from xuanpu.cli.options import Lang, one_of
 from xuanpu.cli.terminal import complain, results, watched
 from xuanpu.words import say
@@ -66,6 +67,8 @@ def _export(outcome: Outcome, target: str) -> None:
     from xuanpu.report.atomic import written_whole
 
     sha, count = hashlib.sha256(), 0
+    if target != STDOUT:
+        refuse_if_record(Path(target))
     with nullcontext(sys.stdout.buffer) if target == STDOUT else written_whole(Path(target)) as stream:
         for line in exported_lines(outcome):
             content = line.encode()

@@ -212,10 +212,10 @@ class _Game:
 
     def _add(self, ply: int, frm: int, to: int, at: int) -> RecordedMove:
         start, end = _point(frm), _point(to)
-        if start is None or end is None or not is_move(start, end):
-            raise Damage("cbr-squares", Place(ply=ply + 1, offset=at), frm=f"0x{frm:02x}", to=f"0x{to:02x}")
         if ply < 0:
             raise Damage("cbr-gap", Place(offset=at), before=self._tree.plies, number=ply + 1)
+        if start is None or end is None or not is_move(start, end):
+            raise Damage("cbr-squares", Place(ply=ply + 1, offset=at), frm=f"0x{frm:02x}", to=f"0x{to:02x}")
         move = RecordedMove(machine_text(start, end), Place(offset=at))
         self._tree.add(ply, move)
         return move

@@ -77,11 +77,17 @@ def guess_of_sample(sample: bytes) -> Guess:
     return Guess(max(CANDIDATES, key=scores.__getitem__), scores)
 
 
+#: Encodings that Python has, but not for texts.
+_OF_HOST_NAMES: Final = ("idna", "punycode")
+
+
 def known_encoding(name: str) -> str:
     """The codec's own name for an encoding.  UsageError if Python knows no such text encoding."""
     try:
         codec = codecs.lookup(name)
         "".encode(name)
+        if codec.name in _OF_HOST_NAMES:
+            raise LookupError
     except (LookupError, ValueError):
         raise UsageError("records.unknown-encoding", name=name) from None
     return codec.name

@@ -8,7 +8,7 @@ missing: the game is damaged there.  Comments and variations are written as in P
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from xuanpu.errors import Place
@@ -45,19 +45,21 @@ def read_numbered(
     yield from reader.done
 
 
-class _NextList(Exception):
-    """A row numbered 1 begins another list; the argument is where."""
-
-    def __init__(self, at: At) -> None:
-        super().__init__(at)
-        self.column = at[1]
-
-
 class _ListedMoves(Movetext):
-    """The moves of a list: whatever does not go on with it is prose, and passed over."""
+    """The moves of a list: whatever does not go on with it is prose, and passed over.
 
-    def __init__(self) -> None:
+    A row numbered 1 begins another list, maybe on the same line: `next_list` is told where, before this
+    goes on with the moves of that one.
+    """
+
+    def __init__(self, next_list: Callable[[At], None]) -> None:
         super().__init__()
+        self._words = []
+        self._next_list = next_list
+
+    def restart(self) -> None:
+        """Be the moves of another list, of which none has been read."""
+        Movetext.__init__(self)
         self._words = []
 
     def _take_word(self, text: str, at: At) -> None:
@@ -87,6 +89,8 @@ class _ListedMoves(Movetext):
     def _continues(self, number: str, at: At, text: str) -> bool:
         """Whether a row with this number goes on with the list."""
         value = number_value(number)
+        if value == 1 and self.line and self._due_number() > 1 and is_move(text):
+            self._next_list(at)
         if not self.line:
             if value != 1 or not is_move(text):
                 return False
@@ -95,8 +99,6 @@ class _ListedMoves(Movetext):
         expected = self._due_number()
         if value > expected and is_move(text):
             raise self._damage("row-missing", at, f"{expected}.", token=number, number=value)
-        if value == 1 and expected > 1 and is_move(text):
-            raise _NextList(at)
         return value == expected
 
     def _take_result(self, result: str, at: At) -> None:
@@ -139,34 +141,22 @@ class _ListReader:
     def take(self, number: int, line: str | None) -> None:
         """Take in the next line."""
         try:
-            text = self._game.weigh(number, line)
-            self._take_lists(number, text)
+            self._take(number, self._game.weigh(number, line))
         except Damage as damage:
             self._break_off(damage)
 
-    def _take_lists(self, number: int, line: str) -> None:
-        """A line, on which any number of lists may begin."""
-        pos: int | None = 0
-        while pos is not None:
-            try:
-                self._take(number, line, pos)
-                pos = None
-            except _NextList as found:
-                self.end_game()
-                pos = found.column - 1
-
-    def _take(self, number: int, line: str, pos: int = 0) -> None:
+    def _take(self, number: int, line: str) -> None:
         moves = self._game.moves
         if not moves.at_rest:
-            moves.feed(line, number, pos)
+            moves.feed(line, number)
             return
         labels = read_labels(line)
         if labels:
             self._take_labels(labels, number, line)
         elif line.strip():
-            self._take_row(number, line, pos)
+            self._take_row(number, line)
 
-    def _take_row(self, number: int, line: str, pos: int) -> None:
+    def _take_row(self, number: int, line: str) -> None:
         moves = self._game.moves
         if moves.over:
             if not begins_list(line):
@@ -174,9 +164,9 @@ class _ListReader:
             self.end_game()
             moves = self._game.moves
         before = moves.started
-        moves.feed(line, number, pos)
+        moves.feed(line, number)
         if moves.started:
-            self._game.begin(number, pos + 1)
+            self._game.begin(number, 1)
         elif not before:
             self._forget_stale_headers()
 
@@ -200,8 +190,18 @@ class _ListReader:
             self._new_game()
 
     def _new_game(self) -> None:
-        self._game = Underway(_ListedMoves(), self._file, self._count + 1, self._encoding)
+        self._moves = _ListedMoves(self._begin_next_list)
+        self._game = Underway(self._moves, self._file, self._count + 1, self._encoding)
         self._prose = 0
+
+    def _begin_next_list(self, at: At) -> None:
+        """End the game in the midst of a line, and let its moves go on as those of the next one."""
+        self._game.begin(at[0], 1)
+        moves = self._moves
+        self.end_game()
+        moves.restart()
+        self._moves = self._game.moves = moves
+        self._game.begin(*at)
 
     def end_game(self) -> None:
         """Take note that the game, if there is one, has ended."""

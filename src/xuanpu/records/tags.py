@@ -62,9 +62,19 @@ def clean_value(raw: str) -> tuple[str, tuple[str, ...]]:
     odd: tuple[str, ...] = ()
     if "\n" in value:
         value, odd = _BREAK.sub(" ", value).strip(), ("broken-tag",)
-    if _CONTROL.search(value):
-        value, odd = _CONTROL.sub("", value), (*odd, "control-character")
+    if has_control(value):
+        value, odd = without_control(value), (*odd, "control-character")
     return value, odd
+
+
+def has_control(value: str) -> bool:
+    """Whether control characters stand in a value, where none may."""
+    return _CONTROL.search(value) is not None
+
+
+def without_control(value: str) -> str:
+    """The value without them."""
+    return _CONTROL.sub("", value)
 
 
 def write_tag(name: str, value: str) -> str:

@@ -9,6 +9,7 @@ from xuanpu.records.limits import MAX_GAME, MAX_LINE
 from xuanpu.records.model import DamagedGame, Note, Record
 from xuanpu.records.movetext import Damage, Movetext
 from xuanpu.records.results import RESULTS, UNKNOWN
+from xuanpu.records.tags import has_control, without_control
 
 
 class Underway:
@@ -88,6 +89,7 @@ class Underway:
         )
 
     def _record(self) -> Record:
+        self._clean_headers()
         return Record(
             headers=self.headers,
             moves=self.moves.main_line,
@@ -98,6 +100,13 @@ class Underway:
             encoding=self.encoding,
             fen_place=self.fen_place,
         )
+
+    def _clean_headers(self) -> None:
+        """Take control characters out of the values that a reader has not cleaned itself."""
+        for name, value in self.headers.items():
+            if has_control(value):
+                self.headers[name] = without_control(value.replace("\t", " ")).strip()
+                self.notes.append(Note("control-character", self.place, {"name": name}))
 
     def _contradictions(self) -> list[Note]:
         said, found = self.headers.get("Result"), self.moves.result
