@@ -35,12 +35,15 @@ def written_whole(path: Path) -> Iterator[BinaryIO]:
     """The same for what is written bit by bit: it is there once the body has come to its end."""
     # Named after the process: two that write the same report do not meet, and unlike the files of
     # `tempfile` this one gets the ordinary permissions.
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.part")
+    special = path.exists() and not path.is_file()  # a pipe, a device: it is not replaced
+    temporary = path if special else path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         with open(temporary, "wb") as stream:
             yield stream
-        os.replace(temporary, path)
+        if not special:
+            os.replace(temporary, path)
     except OSError as error:
         raise UsageError("report.not-written", path=path, reason=error.strerror) from error
     finally:
-        temporary.unlink(missing_ok=True)
+        if not special:
+            temporary.unlink(missing_ok=True)
