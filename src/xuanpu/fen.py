@@ -31,6 +31,7 @@ Tris but without composites (text 004) has all but the last four, and refuses th
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -47,16 +48,16 @@ __all__ = ["board_fen", "parse_fen", "start_record", "write_fen"]
 
 SIDES = {"w": RED, "r": RED, "b": BLACK}
 
-#: Hash of a ruleset -> its start position: to read its FEN costs as much as a dozen plies of a game.
-_STARTS: dict[str, bytes] = {}
-
 
 def start_record(rules: Rules) -> Any:
     """The start position as one record of `DTYPE` in an array of length 1."""
-    known = _STARTS.get(rules.hash)
-    if known is None:
-        known = _STARTS[rules.hash] = parse_fen(START_FEN, rules).tobytes()
-    return np.frombuffer(bytearray(known), dtype=DTYPE)
+    return np.frombuffer(bytearray(_start(rules)), dtype=DTYPE)
+
+
+@lru_cache(maxsize=64)
+def _start(rules: Rules) -> bytes:
+    """Its bytes: nearly every game begins with them, and to read a FEN costs as much as a dozen plies."""
+    return bytes(parse_fen(START_FEN, rules).tobytes())
 
 
 def parse_fen(fen: str, rules: Rules) -> Any:

@@ -32,7 +32,6 @@ from xuanpu.pipeline.read import read_blocks
 from xuanpu.processes import usable_cores
 from xuanpu.rulesets import load_rules
 
-RUN = "from xuanpu.cli import main; main()"
 RULESET = "m3c-2024-2"
 #: Blocks for the kernel alone, chunks for the work of one.
 BLOCKS, CHUNKS = 8, 4
@@ -104,7 +103,7 @@ def batch(file: Path, out: Path, jobs: int, cache: Path | None = None) -> subpro
     """`xuanpu batch`, begun."""
     words = ["batch", str(file), "--ruleset", RULESET, "--out", str(out), "--jobs", str(jobs), "--quiet"]
     more = {} if cache is None else {"XUANPU_CACHE_DIR": str(cache)}
-    command = [sys.executable, "-c", RUN, *words]
+    command = [sys.executable, "-m", "xuanpu", *words]
     return subprocess.Popen(command, env=os.environ | more, stderr=subprocess.DEVNULL)
 
 

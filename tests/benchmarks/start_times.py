@@ -15,7 +15,6 @@ from pathlib import Path
 
 from tests.benchmarks.timing import report
 
-RUN = "from xuanpu.cli import main; main()"
 COLD, WARM = 2, 5
 
 
@@ -23,7 +22,7 @@ def run(words: list[str], cache: Path) -> float:
     """Seconds that one command takes in a process of its own."""
     start = time.perf_counter()
     subprocess.run(
-        [sys.executable, "-c", RUN, *words],
+        [sys.executable, "-m", "xuanpu", *words],
         env=os.environ | {"XUANPU_CACHE_DIR": str(cache)},
         check=True,
         capture_output=True,

@@ -171,3 +171,17 @@ def test_files_of_an_earlier_report_go(arrangement: Arrangement, tmp_path: Path)
     files = set(json.loads((tmp_path / "findings.json").read_text(encoding="utf-8"))["files"])
     assert left == files | others | {"index.html"}
     assert "sweep.csv" not in left and "disruptive.pgn" not in left
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
+def test_a_pipe_is_written_to_and_stays_one(tmp_path: Path) -> None:
+    """Whoever may write everywhere once got a file in the place of a device."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        write_whole(pipe, b"content")
+        assert os.read(reader, 100) == b"content"
+    finally:
+        os.close(reader)
+    assert pipe.is_fifo() and list(tmp_path.iterdir()) == [pipe]

@@ -53,7 +53,7 @@ def audit_files(
     format: str | None = None,
     unreadable: Unreadable | None = None,
 ) -> Generator[GameAudit, None, None]:
-    """Audit every game of the files (`-`: standard input), folders walked for `*.pgn` and `*.txt`.
+    """Audit every game of the files (`-`: standard input), folders walked for records (`audit.folders`).
 
     Every game is there once for each seed, in the order of the files: clean, damaged or skipped; a game
     without a good ply once in all.  `jobs`: processes at work (default: one for each usable core).

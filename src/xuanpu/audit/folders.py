@@ -14,7 +14,7 @@ from typing import IO, Final
 
 from xuanpu.errors import Place, RecordError
 from xuanpu.game import resolved
-from xuanpu.records import Record, UnreadableFile, read_records
+from xuanpu.records import UnreadableFile, read_records, record_of
 from xuanpu.records.detect import Format, detect_container
 from xuanpu.records.source import unreadable
 
@@ -123,7 +123,7 @@ def _holds_game(opened: Opened, encoding: str | None, format: str | None) -> boo
     if detect_container(start) is not None:
         return True
     for read in read_records(start, encoding, format):
-        game, _ = resolved(read if isinstance(read, Record) else getattr(read, "record", None), None)
+        game, _ = resolved(record_of(read), None)
         if game is not None and game.moves:
             return True
     return False

@@ -12,7 +12,7 @@ from typing import Final
 from xuanpu.audit.folders import PassedOver, files_of_records
 from xuanpu.errors import Place, RecordError, UsageError, XuanpuError
 from xuanpu.game import Game, resolved
-from xuanpu.records import GAME_OF_2021, Record, bundled_record, read_records
+from xuanpu.records import GAME_OF_2021, Record, bundled_record, read_records, record_of
 from xuanpu.records.source import standard_input
 
 STDIN: Final = "-"
@@ -106,7 +106,7 @@ def found_in(file: str, number: int, record: Record | RecordError) -> Found:
     place = Place(file=file, game=number)
     if isinstance(record, Record):
         return Found(record.place.within(place), record, None)
-    read: Record | None = getattr(record, "record", None)
+    read = record_of(record)
     # Not the error itself: it holds the record, and cannot be sent to another process.
     error = RecordError(
         record.key,

@@ -15,7 +15,7 @@ import pyarrow as pa
 from xuanpu.batch.names import writable
 from xuanpu.batch.plan import FULL, Chunk, Piece, Plan
 from xuanpu.batch.store import FINDINGS, GAMES, PLIES, SUFFIX, Store
-from xuanpu.batch.tables import SCHEMAS
+from xuanpu.batch.tables import SCHEMAS, joined
 from xuanpu.errors import Place, RecordError, UsageError
 from xuanpu.records import UnreadableFile
 from xuanpu.records.source import unreadable
@@ -73,8 +73,9 @@ def do_chunk(chunk: Chunk, plan: Plan, store: Store) -> Done:
 
 def write_part(done: Done, tables: dict[str, list[pa.Table]], plan: Plan, store: Store) -> None:
     """Write the tables of a chunk, the games last: with them the part is there."""
+    whole = joined(tables)
     for name in tables_wanted(plan):
-        table = pa.concat_tables(tables[name]) if tables[name] else SCHEMAS[name].empty_table()
+        table = whole[name]
         if name == GAMES:
             table = table.replace_schema_metadata({TOLD: done.as_json().encode()})
         store.write_table(f"{name}/{done.part}{SUFFIX}", table)

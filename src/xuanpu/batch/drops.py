@@ -23,6 +23,7 @@ from xuanpu.batch.tables import (
     SCHEMAS,
     Row,
     game_row,
+    joined,
     ply_rows,
 )
 from xuanpu.errors import Place
@@ -46,10 +47,7 @@ def audited(piece: Piece, source: Source, plan: Plan) -> dict[str, pa.Table]:
         tables[FINDINGS].append(findings)
         if plan.plies:
             tables[PLIES].append(_plies(block, piece.name))
-    return {
-        name: pa.concat_tables(tables[name]) if tables[name] else schema.empty_table()
-        for name, schema in SCHEMAS.items()
-    }
+    return joined(tables)
 
 
 def _blocks(piece: Piece, source: Source, plan: Plan) -> Iterator[Block]:

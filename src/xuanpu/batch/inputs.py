@@ -15,6 +15,7 @@ from xuanpu.batch.plan import Piece, Plan
 from xuanpu.errors import Place, RecordError, UsageError
 from xuanpu.pipeline.cut import cuts
 from xuanpu.records import UnreadableFile
+from xuanpu.special_files import is_special
 
 Unreadable = Callable[[RecordError], None]
 Made = TypeVar("Made")
@@ -61,7 +62,7 @@ def files_at(path: str, plan: Plan) -> Iterable[str | RecordError]:
         return _files_elsewhere(path, plan)
     if os.path.isdir(path):
         return files_of_records(path, plan.encoding, plan.format)
-    if path == STDIN or (os.path.exists(path) and not os.path.isfile(path)):
+    if path == STDIN or is_special(path):
         return [UnreadableFile("batch.not-a-file", Place(file=path))]
     return [path]
 

@@ -197,6 +197,14 @@ def ply_rows(file: str | None, number: int, plies: Iterable[int]) -> Iterator[Ro
         yield {"file": file, "number": number, "ply": ply, "move": str(Move(code))}
 
 
+def joined(tables: Mapping[str, list[pa.Table]]) -> dict[str, pa.Table]:
+    """The parts of each table put together; of no part, a table without rows."""
+    return {
+        name: pa.concat_tables(parts) if parts else SCHEMAS[name].empty_table()
+        for name, parts in tables.items()
+    }
+
+
 def tables_of(rows: Mapping[str, list[Row]]) -> dict[str, pa.Table]:
     """The rows of each table, as a table with just its columns."""
     return {name: pa.Table.from_pylist(rows[name], schema=schema) for name, schema in SCHEMAS.items()}

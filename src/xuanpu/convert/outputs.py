@@ -16,6 +16,7 @@ from typing import BinaryIO, Final, Protocol, TypeVar
 
 from xuanpu.audit.sources import STDIN, Found
 from xuanpu.errors import UsageError
+from xuanpu.special_files import is_special
 
 Made = TypeVar("Made")
 
@@ -110,7 +111,7 @@ class FileOutput:
             raise UsageError("convert.exists", path=path)
         self.path = path
         self._force = force
-        self._special = path.exists() and not path.is_file()  # a pipe, a device: there is nothing to move
+        self._special = is_special(path)  # there is nothing to move
         # Named after the process: two that write the same file do not meet before one is in place.
         self._temporary = path if self._special else path.with_name(f".{path.name}.{os.getpid()}.part")
         try:

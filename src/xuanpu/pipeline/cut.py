@@ -19,6 +19,7 @@ from xuanpu.records.lexing import Kind, lex
 from xuanpu.records.reader import look_for_format
 from xuanpu.records.source import unreadable
 from xuanpu.records.tags import begins_tag, is_tag_line
+from xuanpu.special_files import is_special
 
 CUT_SIZE: Final = 4 << 20
 """Bytes of a cut, about."""
@@ -59,7 +60,7 @@ def cuts(
     `encoding` and `format` as in `read_records`.  UnreadableFile, UsageError as there.
     """
     name = os.fspath(path)
-    if _can_be_read_once_only(Path(name)):
+    if is_special(name):
         return [Cut(name, 0, 0)]
     told, found = look_for_format(Path(name), encoding, format)
     return cuts_of(name, told, None if found is None else found.encoding, size)
@@ -74,10 +75,6 @@ def cuts_of(name: str, format: Format, encoding: str | None, size: int = CUT_SIZ
             return list(_cuts(stream, name, encoding, size))
     except OSError as error:
         raise unreadable(name, error) from error
-
-
-def _can_be_read_once_only(path: Path) -> bool:
-    return path.exists() and not path.is_file() and not path.is_dir()
 
 
 def _cuts(stream: BinaryIO, name: str, encoding: str, size: int) -> Iterator[Cut]:

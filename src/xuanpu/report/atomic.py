@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from xuanpu.errors import UsageError
+from xuanpu.special_files import is_special
 
 
 def make_directory(directory: Path) -> None:
@@ -35,7 +36,7 @@ def written_whole(path: Path) -> Iterator[BinaryIO]:
     """The same for what is written bit by bit: it is there once the body has come to its end."""
     # Named after the process: two that write the same report do not meet, and unlike the files of
     # `tempfile` this one gets the ordinary permissions.
-    special = path.exists() and not path.is_file()  # a pipe, a device: it is not replaced
+    special = is_special(path)
     temporary = path if special else path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         with open(temporary, "wb") as stream:
