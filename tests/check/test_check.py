@@ -12,6 +12,7 @@ from xuanpu.audit.finding import Finding
 from xuanpu.audit.registry import AUDITED, CHECKED, EVERY_CHECK, OF_RECORDS
 from xuanpu.check.collection import check_files
 from xuanpu.check.lines import BEGINNING, EQUAL, LineHashes, Lines, line_hashes
+from xuanpu.check.variations import MOST
 from xuanpu.cli import main
 from xuanpu.errors import Place
 from xuanpu.game import Game
@@ -107,6 +108,20 @@ def test_moves_of_variations(tmp_path: Path) -> None:
     assert [(each.place.column, each.blanks["plies"]) for each in found] == [(13, 0), (35, 1)]
     broken = game.replace("马二进三", "马二进九")
     assert len([each for each in found_in(tmp_path, broken) if each.code == "XP503"]) == 3
+
+
+def test_many_bad_variations_are_told_up_to_a_bound(tmp_path: Path) -> None:
+    """And that there are more."""
+    game = '[Event "v"]\n\n1. 炮二平五 ' + "(1. 炮二进八)\n" * (MOST + 5) + " *\n"
+    found = found_in(tmp_path, game)
+    assert len([each for each in found if each.code == "XP503"]) == MOST
+    assert "not listed" in one(found, "XP504").text("en")
+
+
+def test_a_variation_within_a_variation(tmp_path: Path) -> None:
+    game = '[Event "v"]\n\n1. 炮二平五 (1. 马二进三 卒７进１ (1... 马８进９ 2. 帅五进五) 2. 兵七进一) *\n'
+    finding = one(found_in(tmp_path, game), "XP503")
+    assert finding.blanks["plies"] == 2 and "帅五进五" in finding.text("zh")
 
 
 def test_a_game_without_a_move_is_named(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any
 
 from xuanpu.audit.check import Check
@@ -29,7 +30,7 @@ from xuanpu.check.endings import check_unanswered as is_unanswered
 from xuanpu.check.endings import contradiction, first_repetition
 from xuanpu.check.lines import LineHashes, line_hashes
 from xuanpu.check.meant import what_was_meant
-from xuanpu.convert.rewriting import rewrite
+from xuanpu.check.variations import MOST, faults_of_variations
 from xuanpu.errors import Place, RecordError, XuanpuError
 from xuanpu.game import Game, GameNote, Position
 from xuanpu.notation import first_rank_of
@@ -64,9 +65,12 @@ class CheckTask:
             yield Checked(self._audit(found, None, error, findings), None, found.place)
             return
         findings = list(self._findings(game, found))
-        for fault in _of_variations(game, found):
-            findings.append(_damage(found.place, max(0, (fault.place.ply or 1) - 1), fault))
-            error = error or fault
+        faults = list(islice(faults_of_variations(game, found.record), MOST + 1))
+        findings += (_damage(found.place, (fault.place.ply or 1) - 1, fault) for fault in faults[:MOST])
+        if len(faults) > MOST:
+            note = GameNote("note.records.more-variations", found.place, {"count": MOST})
+            findings.append(_at(record_unusual.CHECK, found.place, None, count=1, note=note))
+        error = error or next(iter(faults), None)
         yield Checked(self._audit(found, game, error, findings), line_hashes(game), found.place)
 
     def _audit(
@@ -98,19 +102,6 @@ class CheckTask:
 
 def _damage(place: Place, plies: int, error: XuanpuError) -> Finding:
     return record_damaged.CHECK.at(error.place.within(place), plies=plies, error=error)
-
-
-def _of_variations(game: Game, found: Found) -> list[XuanpuError]:
-    """What is wrong with the moves of variations, each with its place."""
-    record = found.record
-    if record is None or not any(move.variations for move in record.moves):
-        return []
-    of_main_line = None if game.error is None else _point(game.error.place)
-    return [fault for fault in rewrite(record, "machine").faults if _point(fault.place) != of_main_line]
-
-
-def _point(place: Place) -> tuple[int | None, ...]:
-    return place.line, place.column, place.offset, place.ply
 
 
 def _suspicions(game: Game, record: Record, last: Position, place: Place) -> Iterator[Finding]:
